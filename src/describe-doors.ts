@@ -22,6 +22,10 @@ export function describeDoors({ openAPIRegistry: document }: OpenAPIHono<ApiEnv>
       query: z.object({
         auctions: z.string().optional().openapi({ description: 'Slugs, with commas between them.', example: 'jaguar-e-type-1967,porsche-911-1973' }),
         last_event_id: z.string().optional().openapi({ description: 'The id of the last event that was heard.' }),
+        snapshot: z
+          .literal('1')
+          .optional()
+          .openapi({ description: 'Tells the snapshot as well: for who follows more auctions than they did up to that event.' }),
       }),
       headers: z.object({ 'Last-Event-ID': z.string().optional().openapi({ description: 'The same, as browsers send it.' }) }),
     },

@@ -20,7 +20,7 @@ export function withLiveDoor(house: House, answer: Listener): Listener {
     const isGuest = method === 'GET' && url.startsWith(ADDRESS) && !url.includes('%00') && !hasSessionCookie(headers.cookie ?? '', house.config);
     if (!isGuest) return answer(request, response);
     const query = new URLSearchParams(url.slice(ADDRESS.length));
-    return joinStream(house, { request, response, actor: { kind: 'guest' }, followed: query.get('auctions'), lastEventId: query.get('last_event_id') });
+    return joinStream(house, { request, response, actor: { kind: 'guest' }, asked: (name) => query.get(name) });
   };
 }
 
@@ -31,22 +31,22 @@ export function joinStream(
     request,
     response,
     actor,
-    followed,
-    lastEventId,
+    asked,
   }: {
     request: IncomingMessage;
     response: ServerResponse;
     actor: Actor;
-    followed: string | null;
-    lastEventId: string | null;
+    /** What the address asks by this name. */
+    asked: (name: string) => string | null;
   },
 ): void {
-  const slugs = [...new Set((followed ?? '').split(',').filter((slug) => slug !== ''))].slice(0, MAX_FOLLOWED_AUCTIONS).toSorted();
+  const slugs = [...new Set((asked('auctions') ?? '').split(',').filter((slug) => slug !== ''))].slice(0, MAX_FOLLOWED_AUCTIONS).toSorted();
   house.live.join({
     response,
     address: addressBehind(request, { trustedProxies: house.config.trustedProxies, forwardedFor: request.headers['x-forwarded-for']?.toString() }),
     topics: [...slugs.map((slug) => `auction:${slug}`), ...(actor.kind === 'user' ? [`user:${actor.userId}`] : [])],
-    lastEventId: request.headers['last-event-id']?.toString() ?? lastEventId,
+    lastEventId: request.headers['last-event-id']?.toString() ?? asked('last_event_id'),
+    isWider: asked('snapshot') === '1',
     snapshotKey: slugs.join(','),
     snapshot: async () => ({ server_time: house.live.serverTime(), auctions: await house.liveSnapshot(slugs) }),
   });

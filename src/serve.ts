@@ -73,8 +73,7 @@ async function joinLive(house: House, c: Context<ApiEnv>): Promise<Response> {
     request: incoming,
     response: outgoing,
     actor,
-    followed: c.req.query('auctions') ?? null,
-    lastEventId: c.req.query('last_event_id') ?? null,
+    asked: (name) => c.req.query(name) ?? null,
   });
   return RESPONSE_ALREADY_SENT;
 }

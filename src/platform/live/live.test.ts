@@ -55,6 +55,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
         address: url.searchParams.get('from') ?? `visitor-${(visitors += 1)}`,
         topics,
         lastEventId: request.headers['last-event-id']?.toString() ?? null,
+        isWider: url.searchParams.has('wider'),
         snapshot: async () => ({ number: (snapshots += 1) }),
       };
       live.join(url.searchParams.has('shared') ? { ...join, snapshotKey: topics.join() } : join);
@@ -219,6 +220,19 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     }
     await saying;
     expect(heard).toEqual(words);
+  });
+
+  it('tells the present state too to whom goes on with more than they heard: what they missed of the rest lies before their place', async () => {
+    const reader = await settled('topic=wide');
+    await say('wider', 'missed');
+    await say('wide', 1);
+    const [last] = await reader.heard(1, 'word');
+    reader.close();
+    await say('wide', 2);
+    const back = watch('topic=wide&topic=wider&wider', last?.id ?? undefined);
+    await say('wider', 3);
+    expect(wordsOf(await back.heard(2, 'word'))).toEqual([2, 3]);
+    expect(back.events.filter(({ name }) => name === 'snapshot')).toHaveLength(1);
   });
 
   it('starts from a snapshot whoever has an unknown place', async () => {

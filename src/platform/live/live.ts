@@ -62,6 +62,8 @@ export interface Join {
   readonly address: string;
   readonly topics: readonly string[];
   readonly lastEventId: string | null;
+  /** Joins topics that it has not heard of up to that event: the snapshot is told as well. */
+  readonly isWider?: boolean;
   snapshot(): Promise<unknown>;
   /** Those who join with the same key may share one snapshot. */
   readonly snapshotKey?: string;
@@ -216,7 +218,7 @@ class LiveChannel implements Live {
   /** Brings the reader to the present, then hands it to the stream. The last look and the hand-over are one step, without a gap. */
   async #welcome(join: Join, socket: Socket, { head, hasSeat }: { head: string; hasSeat: boolean }): Promise<void> {
     const topics = new Set(join.topics.filter((topic) => topic !== ADDRESSED).slice(0, topicsAtMost));
-    let first = (await this.#resume(topics, join.lastEventId)) ?? (await this.#snapshot(join));
+    let first = await this.#begin(join, topics);
     let since = this.#recent.after(first.upTo, topics);
     // So much happened meanwhile that what lies between is forgotten: a snapshot of its own begins later.
     for (let attempt = 0; since === null && attempt < freshStartsAtMost; attempt += 1) {
@@ -240,6 +242,13 @@ class LiveChannel implements Live {
     socket.on('drain', () => this.#catchUp(watcher));
     // Whoever has gone is told nothing more, and closed in its turn.
     for (const event of ['end', 'close']) socket.once(event, () => this.#fanOut.remove(watcher));
+  }
+
+  async #begin(join: Join, topics: ReadonlySet<string>): Promise<Start> {
+    if (join.isWider !== true || join.lastEventId === null) return (await this.#resume(topics, join.lastEventId)) ?? this.#snapshot(join);
+    const present = await this.#snapshot(join);
+    const missed = await this.#resume(topics, String(Math.min(Number(join.lastEventId), present.upTo)));
+    return missed === null ? present : { bytes: Buffer.concat([present.bytes, missed.bytes]), upTo: missed.upTo };
   }
 
   /** What was missed since the last event that the reader had; null if it is unknown, or too much, or too long ago. */

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveEvent } from '#contract/live.ts';
 import { createConnection, SILENCE_MS } from './connection.ts';
-import type { StreamHandlers } from './stream.ts';
+import type { StreamHandlers, StreamStart } from './stream.ts';
 import type { Wants } from './wants.ts';
 
 const heartbeat = (id: string | null): LiveEvent => ({ id, event: 'heartbeat', data: { server_time: 1 } });
 const wants = (...slugs: string[]): Wants => ({ slugs, personal: false });
 
 function harness() {
-  const opened: { wants: Wants; lastEventId: string | null; handlers: StreamHandlers; closed: boolean }[] = [];
+  const opened: { wants: Wants; start: StreamStart; handlers: StreamHandlers; closed: boolean }[] = [];
   const heard: (LiveEvent | null)[] = [];
   const poll = vi.fn(async () => [heartbeat(null)] as readonly LiveEvent[]);
   const connection = createConnection({
-    open: (wanted, lastEventId, handlers) => {
-      const stream = { wants: wanted, lastEventId, handlers, closed: false };
+    open: (wanted, start, handlers) => {
+      const stream = { wants: wanted, start, handlers, closed: false };
       opened.push(stream);
       return () => {
         stream.closed = true;
@@ -56,7 +56,51 @@ describe('the connection', () => {
     latest().handlers.onEvent(heartbeat('41'));
     latest().handlers.onLost();
     vi.advanceTimersByTime(1000);
-    expect(latest().lastEventId).toBe('41');
+    expect(latest().start).toEqual({ lastEventId: '41', isWider: false });
+  });
+  it('asks how things stand where it goes on with more than it heard: the events of the rest before the last one are not told', () => {
+    const { connection, latest } = harness();
+    connection.want(wants('a'));
+    vi.advanceTimersByTime(100);
+    latest().handlers.onEvent(heartbeat('41'));
+    connection.want(wants('a', 'b'));
+    vi.advanceTimersByTime(100);
+    expect(latest().start).toEqual({ lastEventId: '41', isWider: true });
+    // Nothing was heard on it: what comes next is wider still.
+    latest().handlers.onLost();
+    vi.advanceTimersByTime(1000);
+    expect(latest().start.isWider).toBe(true);
+    latest().handlers.onEvent(heartbeat('42'));
+    latest().handlers.onLost();
+    vi.advanceTimersByTime(1000);
+    expect(latest().start).toEqual({ lastEventId: '42', isWider: false });
+  });
+  it('is there again for the next page, where it failed for one that is left', async () => {
+    const { connection, opened, latest, poll } = harness();
+    connection.want(wants('a'));
+    await vi.advanceTimersByTimeAsync(100);
+    for (let i = 0; i < 4; i += 1) {
+      latest().handlers.onLost();
+      await vi.advanceTimersByTimeAsync(2_000);
+    }
+    connection.want(wants());
+    const [before, asked] = [opened.length, poll.mock.calls.length];
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([opened.length, poll.mock.calls.length]).toEqual([before, asked]);
+    connection.want(wants('b'));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(latest().wants.slugs).toEqual(['b']);
+  });
+  it('widens a stream that it got back to what was wanted meanwhile', () => {
+    const { connection, latest } = harness();
+    connection.want(wants('a'));
+    vi.advanceTimersByTime(100);
+    latest().handlers.onLost();
+    vi.advanceTimersByTime(1_000);
+    connection.want(wants('a', 'b'));
+    latest().handlers.onEvent(heartbeat('1'));
+    vi.advanceTimersByTime(100);
+    expect(latest().wants.slugs).toEqual(['a', 'b']);
   });
   it('takes a silent line for dead', () => {
     const { connection, opened } = harness();

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '#contract/live.ts';
 import { backOffDelay } from './back-off.ts';
 import { covers, isNothing, NO_WANTS, type Wants } from './wants.ts';
-import type { StreamHandlers } from './stream.ts';
+import type { StreamHandlers, StreamStart } from './stream.ts';
 
 /** The server sends a heartbeat every 15 s: a line that was silent for longer than this is dead, whatever the browser says. */
 export const SILENCE_MS = 25_000;
@@ -9,7 +9,7 @@ const FAILURES_BEFORE_POLLING = 3;
 const POLL_EVERY_MS = 5_000;
 
 export interface ConnectionParts<Event = LiveEvent> {
-  open(wants: Wants, lastEventId: string | null, handlers: StreamHandlers<Event>): () => void;
+  open(wants: Wants, start: StreamStart, handlers: StreamHandlers<Event>): () => void;
   /** Asks for the present state instead of waiting for it; rejects where the server cannot be reached. */
   poll(wants: Wants): Promise<readonly Event[]>;
   /** What is heard; null: the server cannot be reached. */
@@ -50,6 +50,8 @@ function createPolling<Event>(parts: ConnectionParts<Event>, wanted: () => Wants
 export function createConnection<Event extends { readonly id: string | null } = LiveEvent>(parts: ConnectionParts<Event>): Connection {
   let wanted = NO_WANTS;
   let held = NO_WANTS;
+  /** What was heard up to the last event. */
+  let heard = NO_WANTS;
   let lastEventId: string | null = null;
   let closeStream: (() => void) | null = null;
   let failures = 0;
@@ -67,20 +69,28 @@ export function createConnection<Event extends { readonly id: string | null } = 
     clearTimeout(silence);
     silence = setTimeout(() => lose(true), SILENCE_MS);
   };
+  /** A little later, so that a page that mounts many parts opens one stream. */
+  const connectSoon = () => {
+    clearTimeout(attempt);
+    attempt = setTimeout(connect, 30);
+  };
   const hear = (event: Event) => {
     failures = 0;
     polling.stop();
     watchSilence();
-    if (event.id !== null) lastEventId = event.id;
+    if (event.id !== null) [lastEventId, heard] = [event.id, held];
     parts.onEvent(event);
+    // More was wanted while no stream could be had.
+    if (!covers(held, wanted)) connectSoon();
   };
-  const connect = () => {
+  function connect(): void {
     stop();
     if (isNothing(wanted)) return;
     held = wanted;
     watchSilence();
-    closeStream = parts.open(held, lastEventId, { onEvent: hear, onLost: () => lose(false) });
-  };
+    const isWider = lastEventId !== null && !covers(heard, held);
+    closeStream = parts.open(held, { lastEventId, isWider }, { onEvent: hear, onLost: () => lose(false) });
+  }
   function lose(wasSilent: boolean): void {
     stop();
     failures += 1;
@@ -95,12 +105,10 @@ export function createConnection<Event extends { readonly id: string | null } = 
       wanted = wants;
       if (isNothing(wanted)) {
         stop();
-        held = NO_WANTS;
-      } else if (!covers(held, wanted) && failures === 0) {
-        clearTimeout(attempt);
-        // A little later, so that a page that mounts many parts opens one stream.
-        attempt = setTimeout(connect, 30);
-      }
+        polling.stop();
+        // What failed for another page is nothing to the next.
+        [held, failures] = [NO_WANTS, 0];
+      } else if (!covers(held, wanted) && failures === 0) connectSoon();
     },
     restart() {
       lastEventId = null;

@@ -34,6 +34,7 @@ const listeners = new Map<Listener, Wants>();
 const whoListeners = new Set<() => void>();
 const latestTicks = new Map<string, { tick: AuctionTick; serverTime: number }>();
 let heardAt: number | null = null;
+let listensSince = Date.now();
 let isCutOff = false;
 let tabs: Tabs | null = null;
 
@@ -70,7 +71,7 @@ function theTabs(): Tabs {
     },
     connect: (onEvent) =>
       createConnection({
-        open: (wants, lastEventId, handlers) => openStream(streamAddress(wants.slugs, lastEventId), handlers),
+        open: (wants, start, handlers) => openStream(streamAddress(wants.slugs, start), handlers),
         poll,
         onEvent,
         random: Math.random,
@@ -92,6 +93,8 @@ function askSoon(): void {
 
 /** Hears the events of these auctions (and of the signed-in user, where `personal`) until the returned function is called. */
 export function subscribeLive(wants: Wants, listener: Listener): () => void {
+  // Where nobody listened, silence says nothing of the line, and what the page shows was fetched just now.
+  if (listeners.size === 0) [listensSince, isCutOff] = [Date.now(), false];
   listeners.set(listener, wants);
   askSoon();
   return () => {
@@ -113,14 +116,12 @@ export function onOtherIdentity(listener: () => void): () => void {
   return () => whoListeners.delete(listener);
 }
 
-const joinedAt = Date.now();
-
 /** Whether the server cannot be reached, or was silent for longer than it ever is: what the page shows may be old. */
 export function isLineLost(): boolean {
-  return isCutOff || Date.now() - (heardAt ?? joinedAt) >= SILENCE_MS;
+  return isCutOff || Date.now() - Math.max(heardAt ?? 0, listensSince) >= SILENCE_MS;
 }
 
-/** When the server was last heard, in its own time; null: never. */
+/** When the server was last heard, in its own time; null: never since the page began to listen. */
 export function lastHeardAt(): number | null {
-  return heardAt === null ? null : heardAt + (serverNow() - Date.now());
+  return heardAt === null || heardAt < listensSince ? null : heardAt + (serverNow() - Date.now());
 }

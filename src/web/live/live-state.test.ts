@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AuctionTick, Bid } from '#contract/bids.ts';
-import { applyEvent, applyTick, type LiveState, missesLines, withHistory } from './live-state.ts';
+import { applyEvent, applyTick, keepTicks, type LiveState, missesLines, withHistory, withTick } from './live-state.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 const tick = (over: Partial<AuctionTick> = {}): AuctionTick => ({
@@ -25,6 +25,19 @@ const state = (over: Partial<LiveState> = {}): LiveState => ({
   asOf: 100_000,
   isHistoryRewritten: false,
   ...over,
+});
+
+describe('an auction of a list', () => {
+  const told = (server_time: number, ...auctions: AuctionTick[]) => ({ id: null, event: 'snapshot' as const, data: { server_time, auctions } });
+  const listed = { ...tick({ bid_count: 3, price: usd(3000) }), title: '1967 Jaguar E-Type' };
+  it('is what was heard last, and as it was read where that is newer: of a list that somebody comes back to', () => {
+    const left = keepTicks(new Map(), told(50_000, tick({ bid_count: 2, price: usd(2000) })));
+    expect(withTick(listed, left.get('a'), 100_000)).toBe(listed);
+    const back = keepTicks(left, told(101_000, tick({ bid_count: 4, price: usd(4000) })));
+    expect(withTick(listed, back.get('a'), 100_000)).toEqual({ ...listed, bid_count: 4, price: usd(4000) });
+    expect(keepTicks(back, told(60_000, tick())).get('a')?.tick.bid_count).toBe(4);
+    expect(withTick(listed, keepTicks(back, told(102_000, tick({ bid_count: 3, price: usd(3000) }))).get('a'), 100_000)).toBe(listed);
+  });
 });
 
 describe('the live state of an auction', () => {

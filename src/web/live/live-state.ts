@@ -32,10 +32,39 @@ const STATUS_ORDER: Record<AuctionTick['state'], number> = {
   withdrawn: 6,
 };
 
-function isNews(state: LiveState, tick: AuctionTick, serverTime: number): boolean {
+function isNews(state: Pick<LiveState, 'tick' | 'asOf'>, tick: AuctionTick, serverTime: number): boolean {
   if (serverTime >= state.asOf) return true;
   if (state.asOf - serverTime > REORDER_MS) return false;
   return tick.bid_count > state.tick.bid_count || STATUS_ORDER[tick.state] > STATUS_ORDER[state.tick.state];
+}
+
+/** A tick, and the server's time of it. */
+export interface HeardTick {
+  readonly tick: AuctionTick;
+  readonly at: number;
+}
+
+/** The newest tick of each auction, with those that an event tells. */
+export function keepTicks(known: ReadonlyMap<string, HeardTick>, event: LiveEvent): ReadonlyMap<string, HeardTick> {
+  const ticks = event.event === 'snapshot' ? event.data.auctions : event.event === 'bids' || event.event === 'auction' ? [event.data.auction] : [];
+  const at = event.data.server_time;
+  const newer = ticks.filter(({ slug }) => at >= (known.get(slug)?.at ?? 0));
+  return newer.length === 0 ? known : new Map([...known, ...newer.map((tick) => [tick.slug, { tick, at }] as const)]);
+}
+
+/** An auction of a list that was read at `asOf`, as it is by what was heard: the same one where that says nothing new. */
+export function withTick<T extends AuctionTick>(auction: T, heard: HeardTick | undefined, asOf: number): T {
+  if (heard === undefined || !isNews({ tick: auction, asOf }, heard.tick, heard.at) || saysNothingNew(heard.tick, auction)) return auction;
+  return { ...auction, ...heard.tick };
+}
+
+/** Whether the page shows all this already: most of what a stream says first. */
+function saysNothingNew(tick: AuctionTick, shown: AuctionTick): boolean {
+  return (Object.keys(tick) as (keyof AuctionTick)[]).every((field) => {
+    const [said, known] = [tick[field], shown[field]];
+    const isMoney = typeof said === 'object' && said !== null && typeof known === 'object' && known !== null;
+    return isMoney ? said.amount === known.amount && said.currency === known.currency : said === known;
+  });
 }
 
 /** Takes the newer of what is known and what was heard, whatever the order in which it came. */

@@ -1,6 +1,15 @@
 import type { LiveEvent, LiveEventName } from '#contract/live.ts';
 
-const EVENT_NAMES = ['snapshot', 'bids', 'auction', 'comment', 'notification', 'heartbeat'] as const satisfies readonly LiveEventName[];
+/** Every event there is: the browser hears none that is not asked for by its name. */
+const EVENT_NAMES = Object.keys({
+  snapshot: 0,
+  bids: 0,
+  auction: 0,
+  comment: 0,
+  listing_changed: 0,
+  notification: 0,
+  heartbeat: 0,
+} satisfies Record<LiveEventName, 0>);
 /** Most auctions that one stream follows. */
 export const MOST_AUCTIONS = 100;
 
@@ -10,11 +19,18 @@ export interface StreamHandlers<Event = LiveEvent> {
   onLost(): void;
 }
 
+/** Where a stream goes on: after an event, or from nothing. */
+export interface StreamStart {
+  readonly lastEventId: string | null;
+  /** True where it carries what was not heard up to that event: how that stands now is to be said as well. */
+  readonly isWider: boolean;
+}
 /** The address of the stream of these auctions, from an event on. */
-export function streamAddress(slugs: readonly string[], lastEventId: string | null): string {
+export function streamAddress(slugs: readonly string[], { lastEventId, isWider }: StreamStart): string {
   const search = new URLSearchParams();
   if (slugs.length > 0) search.set('auctions', slugs.slice(0, MOST_AUCTIONS).join(','));
   if (lastEventId !== null) search.set('last_event_id', lastEventId);
+  if (isWider) search.set('snapshot', '1');
   return `/api/live?${search.toString()}`;
 }
 

@@ -5,7 +5,7 @@ import type { AuctionTick, Bid } from '#contract/bids.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import { browserClient } from '#web/api.ts';
 import { isLineLost, subscribeLive, tickOf } from './hub.ts';
-import { applyEvent, applyTick, type LiveState, mergeComments, missesLines, withHistory } from './live-state.ts';
+import { applyEvent, applyTick, type HeardTick, keepTicks, type LiveState, mergeComments, missesLines, withHistory, withTick } from './live-state.ts';
 import { subscribeTicker } from './server-clock.ts';
 
 const REFETCH_AFTER_MS = 400;
@@ -82,12 +82,9 @@ export function useLiveAuction(initial: InitialAuction): LiveAuction {
   return { ...state, hearTick, addBids, addComments };
 }
 
-/** Auctions of a list, with their prices, clocks and states kept current. Those that change state stay where they are. */
-export function useLiveTicks<T extends AuctionSummary>(auctions: readonly T[]): readonly T[] {
-  const [ticks, hear] = useReducer((known: ReadonlyMap<string, AuctionTick>, event: LiveEvent) => {
-    const heard = event.event === 'snapshot' ? event.data.auctions : event.event === 'bids' || event.event === 'auction' ? [event.data.auction] : [];
-    return heard.length === 0 ? known : new Map([...known, ...heard.map((tick) => [tick.slug, tick] as const)]);
-  }, new Map<string, AuctionTick>());
+/** Auctions of a list that was read at `asOf`, with their prices, clocks and states kept current. Those that change state stay where they are. */
+export function useLiveTicks<T extends AuctionSummary>(auctions: readonly T[], asOf: number): readonly T[] {
+  const [ticks, hear] = useReducer(keepTicks, new Map<string, HeardTick>());
   const slugs = auctions
     .filter((auction) => auction.state === 'live' || auction.state === 'scheduled')
     .map((auction) => auction.slug)
@@ -97,23 +94,7 @@ export function useLiveTicks<T extends AuctionSummary>(auctions: readonly T[]): 
     () => (slugs === '' ? undefined : subscribeLive({ slugs: slugs.split(','), personal: false }, (event) => startTransition(() => hear(event)))),
     [slugs],
   );
-  return useMemo(
-    () =>
-      auctions.map((auction) => {
-        const tick = ticks.get(auction.slug);
-        return tick === undefined || saysNothingNew(tick, auction) ? auction : { ...auction, ...tick };
-      }),
-    [auctions, ticks],
-  );
-}
-
-/** Whether the page shows all this already: most of what a stream says first. */
-function saysNothingNew(tick: AuctionTick, shown: AuctionTick): boolean {
-  return (Object.keys(tick) as (keyof AuctionTick)[]).every((field) => {
-    const [said, known] = [tick[field], shown[field]];
-    const isMoney = typeof said === 'object' && said !== null && typeof known === 'object' && known !== null;
-    return isMoney ? said.amount === known.amount && said.currency === known.currency : said === known;
-  });
+  return useMemo(() => auctions.map((auction) => withTick(auction, ticks.get(auction.slug), asOf)), [auctions, ticks, asOf]);
 }
 
 /** Whether the line to the server is lost, told when that changes. */

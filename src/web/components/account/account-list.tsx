@@ -4,6 +4,7 @@ import { Await, useRevalidator } from 'react-router';
 import { CircleAlert, RotateCw } from 'lucide-react';
 import type { AccountAuction } from '#contract/auctions.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { serverNow } from '#web/live/server-clock.ts';
 import { signInWhereRefused } from '#web/navigation/guards.ts';
 import { messageOf, statusOf } from '#web/problems.ts';
 
@@ -14,11 +15,11 @@ export type AccountListResult =
 
 /** Reads a list of the account. A failure is a state of the list, not of the page. */
 export async function readAccountList(read: () => Promise<AccountAuction[]>, failure: string): Promise<AccountListResult> {
-  // The time of the answer, for clocks until the page's own has heard the server's.
+  // The server's time of the answer: a device's own would teach the page's clocks that they are right.
   try {
-    return { state: 'loaded', auctions: await read(), readAt: Date.now() };
+    return { state: 'loaded', auctions: await read(), readAt: serverNow() };
   } catch (error) {
-    return { state: 'error', auctions: [], message: messageOf(error, failure), status: statusOf(error), readAt: Date.now() };
+    return { state: 'error', auctions: [], message: messageOf(error, failure), status: statusOf(error), readAt: serverNow() };
   }
 }
 

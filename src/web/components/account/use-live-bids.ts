@@ -3,10 +3,10 @@ import { standingNow } from '#web/components/auction/marks.ts';
 import { useLiveTicks } from '#web/live/use-live.ts';
 import { useUser } from '#web/root-data.ts';
 
-/** The auctions that a user bids on, kept current: also who leads. */
-export function useLiveBids(auctions: readonly AccountAuction[]): readonly AccountAuction[] {
+/** The auctions that a user bids on, as they were read at `asOf`, kept current: also who leads. */
+export function useLiveBids(auctions: readonly AccountAuction[], asOf: number): readonly AccountAuction[] {
   const username = useUser()?.username;
-  return useLiveTicks(auctions).map((auction) => {
+  return useLiveTicks(auctions, asOf).map((auction) => {
     const { standing } = auction.you;
     if (auction.state !== 'live' || (standing !== 'leading' && standing !== 'outbid')) return auction;
     const now = standingNow(standing, auction.leader, username) ?? standing;

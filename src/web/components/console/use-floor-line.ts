@@ -33,7 +33,7 @@ export function useFloorLine({ isOn = true, onNews, onMissed }: Listening): Floo
     if (!isOn) return undefined;
     let hasBegun = false;
     const connection = createConnection<FloorEvent>({
-      open: (_wants, _lastEventId, handlers) => openStream(ADDRESS, handlers, EVENTS),
+      open: (_wants, _start, handlers) => openStream(ADDRESS, handlers, EVENTS),
       // While no stream can be had the page is read anew: that this could be read says that the server is there.
       async poll() {
         await staffClient.desk.floorAuctions({ limit: 1 });

@@ -49,7 +49,7 @@ function NothingYet() {
 }
 
 function Sections({ auctions: atLoad, readAt, show }: { auctions: readonly AccountAuction[]; readAt: number; show: string | null }) {
-  const auctions = useLiveBids(atLoad);
+  const auctions = useLiveBids(atLoad, readAt);
   const groups = TABS.map((tab) => ({ ...tab, auctions: auctions.filter(({ you }) => (tab.standings as readonly string[]).includes(you.standing)) }));
   const chosen = groups.find((group) => group.show === show);
   const shown = chosen === undefined ? groups.filter((group) => group.auctions.length > 0) : [chosen];

@@ -180,7 +180,7 @@ function standingInWords(user: User, needs: number): string {
 export default function OverviewPage() {
   const { bids, watched, tasks, latest } = useLoaderData<typeof loader>();
   const user = useUser();
-  const present = useLiveBids(bids.auctions);
+  const present = useLiveBids(bids.auctions, bids.readAt);
   if (user === null) return null;
   const active = present.filter(isLive);
   const needs = needsOf({ bids: present, watched: watched.auctions, tasks, now: bids.readAt });

@@ -60,7 +60,7 @@ function useWishes() {
 
 function Watched({ auctions: atLoad, readAt }: { auctions: readonly AccountAuction[]; readAt: number }) {
   const [order, setOrder] = useState<Order>('closing');
-  const auctions = useLiveTicks(atLoad);
+  const auctions = useLiveTicks(atLoad, readAt);
   const marks = marksOf(auctions);
   const { wishes, set } = useWishes();
   const username = useUser()?.username;

@@ -135,7 +135,7 @@ function Zone() {
 }
 
 function Similar({ auctions, serverTime }: { auctions: readonly AuctionSummary[]; serverTime: number }) {
-  const current = useLiveTicks(auctions);
+  const current = useLiveTicks(auctions, serverTime);
   if (current.length === 0) return null;
   return (
     <section className="later far no-print wrapx mt-20">

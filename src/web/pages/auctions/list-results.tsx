@@ -27,7 +27,7 @@ interface ResultsProps {
 
 /** The auctions, as cards or as rows. */
 export function Results({ auctions: atLoad, serverTime, marks, view }: ResultsProps) {
-  const auctions = useLiveTicks(atLoad);
+  const auctions = useLiveTicks(atLoad, serverTime);
   const username = useUser()?.username;
   const watching = new Set(marks.watching);
   if (view === 'list') {

@@ -165,7 +165,7 @@ function byDay(auctions: readonly AuctionSummary[], zone: string): { day: string
 /** What opens next, day by day. */
 export default function ComingSoonPage() {
   const { auctions: atLoad, total, serverTime, watching, reminded, house } = useLoaderData<typeof loader>();
-  const auctions = useLiveTicks(atLoad);
+  const auctions = useLiveTicks(atLoad, serverTime);
   const zone = useZone();
   const [next, ...rest] = auctions;
   const isWatching = (slug: string) => watching.includes(slug);

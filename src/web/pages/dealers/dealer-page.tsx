@@ -143,7 +143,7 @@ function Record({ dealer }: { dealer: DealerDetail }) {
 /** A dealer's public page: who, where, what is on offer, and what became of the rest. */
 export default function DealerPage() {
   const { dealer, onOffer: atLoad, results, next, isFirst, serverTime, watching: slugs } = useLoaderData<typeof loader>();
-  const onOffer = useLiveTicks(atLoad);
+  const onOffer = useLiveTicks(atLoad, serverTime);
   const watching = new Set(slugs);
   return (
     <div className="wrapx pt-6 lg:pt-9">

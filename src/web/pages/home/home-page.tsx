@@ -120,7 +120,7 @@ export default function HomePage() {
   } = useUnpacked(useLoaderData<typeof loader>().shown);
   const username = useUser()?.username;
   const all = useMemo(() => [...(heroAtLoad === null ? [] : [heroAtLoad]), ...nextAtLoad, ...freshAtLoad], [heroAtLoad, nextAtLoad, freshAtLoad]);
-  const present = new Map(useLiveTicks(all).map((auction) => [auction.slug, auction]));
+  const present = new Map(useLiveTicks(all, serverTime).map((auction) => [auction.slug, auction]));
   const now = (auction: AuctionSummary) => present.get(auction.slug) ?? auction;
   const [hero, next, fresh] = [heroAtLoad === null ? null : now(heroAtLoad), nextAtLoad.map(now), freshAtLoad.map(now)];
   const watching = new Set(marks.watching);
