@@ -87,12 +87,14 @@ export class Pages {
       const response = READING.has(request.method)
         ? await this.#renderFresh(request, { nonce, isSignedIn })
         : await this.#answerForm(request, { nonce, isSignedIn, bindings });
+      // What was made for one reader is theirs alone, as the API's answers are; a page that is for all says so itself.
+      if (!response.headers.has('cache-control')) response.headers.set('cache-control', isSignedIn ? 'private, no-store' : 'private, no-cache');
       if (response.headers.get('content-type')?.startsWith('text/html') === true) {
         for (const [name, value] of Object.entries(this.#headers(`'nonce-${nonce}'`))) response.headers.set(name, value);
       }
       return encodeStream(response, encodingFor(request.headers.get('accept-encoding')));
     }
-    const look = /(?:^|;\s*)theme=(light|dark)/.exec(cookies)?.[1] ?? 'system';
+    const look = /(?:^|;\s*)theme=(light|dark)\b/.exec(cookies)?.[1] ?? 'system';
     const reader = this.#build.entry.module.isCrawler?.(request.headers.get('user-agent')) === true ? 'crawler' : 'person';
     if (reader === 'person') this.#countView(request, url, null);
     return this.#kept.answer(`${url.pathname}${url.search}|${look}|${reader}`, request, async () => {

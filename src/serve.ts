@@ -97,7 +97,8 @@ export function buildServer(house: House, pagesBuild: ServerBuild | null, { keep
     serveStatic({ root: CLIENT_BUILD, precompressed: true, onFound: (_path, c) => c.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`) }),
   );
   server.use('/:file{[a-z0-9.-]+\\.(?:ico|svg|png|txt|webmanifest|js)}', serveStatic({ root: CLIENT_BUILD }));
-  server.post('*', bodyLimit({ maxSize: MAX_API_BODY_BYTES, onError: (c) => c.text('The form is too large.', 413) }));
+  // The router takes a form by any of these.
+  server.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', bodyLimit({ maxSize: MAX_API_BODY_BYTES, onError: (c) => c.text('The form is too large.', 413) }));
   server.all('*', async (c) => (pages === null ? c.text('The pages are not built.', 503) : pages.answer(c.req.raw, c.env)));
   return server;
 }

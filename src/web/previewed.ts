@@ -7,7 +7,8 @@ type ContentOf = { [K in Kind]: Extract<ContentPreview, { kind: K }>['content'] 
 
 /**
  * What the staff have written and not published, at the address that it will have (`?preview={id}`): the page itself is its preview. Null where
- * none is asked for, and for everybody who may not write content: they are given what is public.
+ * none is asked for, and for everybody who may not write content: they are given what is public. A loader that has one says `isPreview`, and
+ * the layout says it to the reader.
  */
 export async function previewed<K extends Kind>(client: StaffClient, { searchParams }: URL, kinds: readonly K[]): Promise<ContentOf[K] | null> {
   const id = searchParams.get('preview');

@@ -120,6 +120,8 @@ test('an address that names nothing, or cannot be read, is a page that is not th
     '/photographers?cursor=bogus',
     '/search?q=%00',
     '/blog.data?cursor=bogus',
+    '/%E0%A4%A',
+    '/blog/%E0%A4%A',
   ];
   const ofStaff = [
     '/account/vehicles/not-there',
@@ -149,6 +151,33 @@ test('a form from another site is not taken', async () => {
   ).toBe(403);
 });
 
+test('a page says that it is a preview where it is one, and nowhere else', async () => {
+  const fields = { title: 'Parking', body: 'Behind the house.', summary: '' };
+  const written = await staff.post<{ id: string }>('/api/operator/content', { kind: 'page', slug: 'parking', fields });
+  expect(written.status, JSON.stringify(written.data)).toBe(201);
+  const { id } = written.data;
+  const saysPreview = async (path: string) => String((await staff.get(path)).data).includes('A preview.');
+  for (const path of [`/parking?preview=${id}`, `/parking?from=editor&preview=${id}`, `/about?preview=${id}`]) expect(await saysPreview(path), path).toBe(true);
+  for (const path of ['/about?preview=not-there', `/auctions?preview=${id}`, `/faqs?preview=${id}`, '/about'])
+    expect(await saysPreview(path), path).toBe(false);
+  expect(await (await fetch(`${journey.origin}/about?preview=${id}`)).text()).not.toContain('A preview.');
+});
+
+test('a form is no larger than any page asks for, by whatever method it comes', async () => {
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
+    const answer = await fetch(`${journey.origin}/contact-us`, { method, headers, body: `message=${'x'.repeat(2_000_000)}` });
+    expect(`${method} ${answer.status}`).toBe(`${method} 413`);
+  }
+});
+
+test('what is made for one reader is kept by nobody on the way', async () => {
+  const ofStaff = async (path: string) => String((await staff.get(path)).headers['cache-control']);
+  for (const path of ['/account/profile', '/account/profile.data', '/auctions']) expect(await ofStaff(path), path).toBe('private, no-store');
+  expect((await fetch(`${journey.origin}/auctions.data`)).headers.get('cache-control')).toBe('private, no-cache');
+  expect((await fetch(`${journey.origin}/auctions/feed.atom`)).headers.get('cache-control')).toBe('public, max-age=300');
+});
+
 test('search engines, feed readers and calendars are told what stands', async () => {
   const read = async (path: string) => {
     const answer = await fetch(journey.origin + path);
@@ -166,6 +195,8 @@ test('search engines, feed readers and calendars are told what stands', async ()
   expect((await read('/robots.txt')).text).toContain(`Sitemap: ${journey.origin}/sitemap.xml`);
   expect((await read('/auctions/feed.atom')).text).toContain(`/auctions/${slug}</id>`);
   expect((await read('/auctions/calendar.ics')).text).toContain('SUMMARY:Opens: 1971 Datsun 240Z Series I');
+  expect((await read(`/auctions/calendar.ics?auction=${slug}`)).text).toContain('SUMMARY:Closes: 1971 Datsun 240Z Series I');
+  expect((await read('/auctions/calendar.ics?auction=not-there')).status).toBe(404);
   const manifest = JSON.parse((await read('/site.webmanifest')).text) as { icons: { src: string }[] };
   for (const { src } of manifest.icons) expect((await read(src)).status, src).toBe(200);
   const picture = await fetch(`${journey.origin}/auctions/${slug}/og.jpg`);

@@ -99,7 +99,8 @@ export class KeptPages {
           ...this.#headersOf(inlineScripts(html, mark).map(hashOf)),
           // Weak: the bytes differ by how they are encoded.
           etag: `W/${etag}`,
-          'cache-control': 'private, no-cache',
+          // What anyone may keep (feeds, calendars) says so itself.
+          'cache-control': headers.get('cache-control') ?? 'private, no-cache',
           vary: 'cookie, accept-encoding',
         },
       },

@@ -1,17 +1,16 @@
 import { Suspense } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useMatches } from 'react-router';
 import { SiteFooter } from '#web/components/header/site-footer.tsx';
 import { SiteHeader } from '#web/components/header/site-header.tsx';
 import { part } from '#web/components/ui/part.tsx';
-import { useUser } from '#web/root-data.ts';
 
 /** Only the staff ever see it: its code is no part of a public page. */
 const PreviewBand = part(() => import('#web/components/console/preview-band.tsx').then((module) => module.PreviewBand));
 
 /** Header, page, footer: what everybody sees. */
 export default function PublicLayout() {
-  const { search } = useLocation();
-  const isPreview = useUser()?.is_staff === true && search.startsWith('?preview=');
+  // Only the page's own loader knows whether it was given what it was asked for (`previewed`).
+  const isPreview = useMatches().some(({ loaderData }) => (loaderData as { isPreview?: boolean } | undefined)?.isPreview);
   return (
     <>
       <Suspense>

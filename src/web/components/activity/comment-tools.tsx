@@ -121,13 +121,14 @@ function Removal({ own, open }: { own: OwnComment; open: () => void }) {
 const ASKED_FOR_MS = 600_000;
 
 /** What the house knows of this comment that only its reader sees, and whether it can still be mended. */
-function useOwnTalk(comment: Comment, slug: string, isOwn: boolean) {
+function useOwnTalk(comment: Comment, slug: string, username: string) {
+  const isOwn = comment.author === username;
   const [own, setOwn] = useState<OwnComment | null>(null);
   const [isEditable, setEditable] = useState(false);
   useEffect(() => {
     let isHere = true;
     const mayHaveChanged = isOwn && (comment.removed || Date.now() - Date.parse(comment.posted_at) < ASKED_FOR_MS);
-    ownTalkOf(slug, mayHaveChanged ? `${comment.id}${String(comment.removed)}` : '').then(
+    ownTalkOf(username, slug, mayHaveChanged ? `${comment.id}${String(comment.removed)}` : '').then(
       ({ items, server_time: now }) => {
         if (!isHere) return undefined;
         const mine = items.find((each) => each.id === comment.id) ?? null;
@@ -145,7 +146,7 @@ function useOwnTalk(comment: Comment, slug: string, isOwn: boolean) {
     return () => {
       isHere = false;
     };
-  }, [slug, comment.id, comment.removed, comment.posted_at, isOwn]);
+  }, [slug, comment.id, comment.removed, comment.posted_at, isOwn, username]);
   return { own, setOwn, isEditable };
 }
 
@@ -195,7 +196,7 @@ function Helpful({ author, isOwn, voted, count, onVote }: { author: string; isOw
 /** What a reader may do with a comment: find it helpful, report it; with their own: mend it for five minutes, or appeal against its removal. */
 export function CommentTools({ comment, slug, username, onChanged }: ToolsProps) {
   const isOwn = comment.author === username;
-  const { own, setOwn, isEditable } = useOwnTalk(comment, slug, isOwn);
+  const { own, setOwn, isEditable } = useOwnTalk(comment, slug, username);
   const { voted, count, vote } = useVote(comment, slug, own);
   const [opened, setOpened] = useState<'edit' | 'report' | null>(null);
   const close = () => setOpened(null);

@@ -12,17 +12,21 @@ export const talkCalls = {
   appeal: (slug: string, id: string, text: string) => browserClient.call<null>('POST', `${path(slug, id)}/appeal`, { body: { text } }),
 };
 
-let kept: { key: string; own: Promise<OwnTalk> } | null = null;
+/** For so long an answer serves all comments of the page, which ask at once; who comes back later is told anew. */
+const KEPT_MS = 5_000;
+let kept: { key: string; at: number; own: Promise<OwnTalk> } | null = null;
 
-/** How the reader stands to an auction's talk: asked once for all its comments; again where `version` names something newer. */
-export function ownTalkOf(slug: string, version: string): Promise<OwnTalk> {
-  const isKept = kept !== null && (version === '' ? kept.key.startsWith(`${slug} `) : kept.key === `${slug} ${version}`);
+/** How this reader stands to an auction's talk: asked once for all its comments; again where `version` names something newer. */
+export function ownTalkOf(username: string, slug: string, version: string): Promise<OwnTalk> {
+  const about = `${username} ${slug} `;
+  const at = performance.now();
+  const isKept = kept !== null && at - kept.at < KEPT_MS && (version === '' ? kept.key.startsWith(about) : kept.key === about + version);
   if (kept === null || !isKept) {
     const own = browserClient.call<OwnTalk>('GET', `/api/auctions/${encodeURIComponent(slug)}/comments/own`);
     own.catch(() => {
       kept = null;
     });
-    kept = { key: `${slug} ${version}`, own };
+    kept = { key: about + version, at, own };
   }
   return kept.own;
 }

@@ -13,15 +13,16 @@ import { previewed } from '#web/previewed.ts';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, house } = pageContext(context);
-  const [page, settings, counts] = await Promise.all([
-    previewed(client, url, ['page']).then((preview) => preview ?? client.page('about').catch((error: unknown) => throwMissing(error, '/about'))),
+  const [preview, settings, counts] = await Promise.all([
+    previewed(client, url, ['page']),
     client.settings(),
     client.auctions.list({ limit: 1 }).then(
       ({ facets }) => facets.status,
       () => null,
     ),
   ]);
-  return { page, settings, counts, house };
+  const page = preview ?? (await client.page('about').catch((error: unknown) => throwMissing(error, '/about')));
+  return { page, settings, counts, house, isPreview: preview !== null };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>

@@ -27,12 +27,21 @@ function throwNoDocument(error: unknown, path: string): never {
   throw error;
 }
 
+/** The slug that an address says; one that cannot be read is that of no page. */
+function slugIn(path: string): string {
+  try {
+    return decodeURIComponent(path.slice(1));
+  } catch {
+    throw unmatched(path);
+  }
+}
+
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, house } = pageContext(context);
   const path = url.pathname.replace(/\/$/, '');
   const written = await previewed(client, url, ['page']);
-  const page = written ?? (await client.page(decodeURIComponent(path.slice(1))).catch((error: unknown) => throwNoDocument(error, path)));
-  return { page, path, house };
+  const page = written ?? (await client.page(slugIn(path)).catch((error: unknown) => throwNoDocument(error, path)));
+  return { page, path, house, isPreview: written !== null };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>

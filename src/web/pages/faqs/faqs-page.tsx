@@ -8,6 +8,7 @@ import { structured } from '#web/components/seo/structured-data.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
+import { namedElement } from '#web/navigation/named-element.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { previewed } from '#web/previewed.ts';
 import { plainText } from '#web/components/prose/plain-text.ts';
@@ -16,7 +17,8 @@ import { answersTo } from './answers-to.ts';
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, house } = pageContext(context);
   const [faqs, preview] = await Promise.all([client.faqs(), previewed(client, url, ['faq'])]);
-  return { faqs: preview === null ? faqs : withAnswer(faqs, preview), q: (url.searchParams.get('q') ?? '').slice(0, 200), house };
+  const q = (url.searchParams.get('q') ?? '').slice(0, 200);
+  return { faqs: preview === null ? faqs : withAnswer(faqs, preview), q, house, isPreview: preview !== null };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
@@ -51,7 +53,7 @@ function withAnswer(faqs: FaqList, { group: title, ...answer }: Faq & { group: s
 function useOpenByAddress() {
   const { hash } = useLocation();
   useEffect(() => {
-    const details = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))?.closest('details');
+    const details = namedElement(hash)?.closest('details');
     if (details !== null && details !== undefined) details.open = true;
   }, [hash]);
 }

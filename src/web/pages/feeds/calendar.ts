@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { AuctionSummary } from '#contract/auctions.ts';
+import type { ApiClient } from '#contract/client.ts';
 import { mileageAndPlace } from '#web/components/auction/auction-figures.ts';
 import { parseTime } from '#web/components/time/formats.ts';
 import { pageContext } from '#web/context.ts';
@@ -37,18 +38,32 @@ function eventsOf(auction: AuctionSummary, house: { publicUrl: string }, now: nu
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, house } = pageContext(context);
   const slug = url.searchParams.get('auction');
-  const [soon, live] = await Promise.all([
-    client.auctions.list({ status: 'coming_soon', limit: EVENTS }),
-    client.auctions.list({ status: 'live', sort: 'ending_soonest', limit: EVENTS }),
-  ]);
-  const auctions = [...soon.items, ...live.items].filter((auction) => slug === null || auction.slug === slug);
-  return calendarAnswer(auctions, {
+  const { items, now } = slug === null ? await toCome(client) : await ofOne(client, slug);
+  return calendarAnswer(items, {
     house,
-    now: live.server_time,
+    now,
     name: `${house.name} auctions`,
     refresh: 'PT1H',
     cacheControl: `public, max-age=${KEPT_SECONDS}`,
   });
+}
+
+interface ToCome {
+  readonly items: readonly AuctionSummary[];
+  readonly now: number;
+}
+async function toCome(client: ApiClient): Promise<ToCome> {
+  const [soon, live] = await Promise.all([
+    client.auctions.list({ status: 'coming_soon', limit: EVENTS }),
+    client.auctions.list({ status: 'live', sort: 'ending_soonest', limit: EVENTS }),
+  ]);
+  return { items: [...soon.items, ...live.items], now: live.server_time };
+}
+
+/** Asked for by itself: it need not be among the first of a list. */
+async function ofOne(client: ApiClient, slug: string): Promise<ToCome> {
+  const auction = await client.auctions.get(slug);
+  return { items: auction.state === 'scheduled' || auction.state === 'live' ? [auction] : [], now: auction.server_time };
 }
 
 interface CalendarOptions {

@@ -18,12 +18,11 @@ import { Selling } from './selling.tsx';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, house } = pageContext(context);
-  const [settings, page] = await Promise.all([
-    client.settings(),
-    // The pictures stand without the words.
-    previewed(client, url, ['page']).then((preview) => preview ?? client.page('how-it-works').catch(() => null)),
-  ]);
-  return { words: page === null ? null : { summary: page.summary, html: page.body_html }, settings, figures: rulesInFigures(settings), house };
+  const [settings, preview] = await Promise.all([client.settings(), previewed(client, url, ['page'])]);
+  // The pictures stand without the words.
+  const page = preview ?? (await client.page('how-it-works').catch(() => null));
+  const words = page === null ? null : { summary: page.summary, html: page.body_html };
+  return { words, settings, figures: rulesInFigures(settings), house, isPreview: preview !== null };
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>;

@@ -24,10 +24,9 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
   const { client, house } = pageContext(context);
   const journal: Journal = url.pathname.startsWith('/news') ? 'news' : 'blog';
   const slug = params['slug'] ?? '';
-  const post =
-    (await previewed(client, url, [journal])) ??
-    (await client.post(journal, slug).catch((error: unknown) => throwMissing(error, `/${journal}/${encodeURIComponent(slug)}`)));
-  return { post, house };
+  const preview = await previewed(client, url, [journal]);
+  const post = preview ?? (await client.post(journal, slug).catch((error: unknown) => throwMissing(error, `/${journal}/${encodeURIComponent(slug)}`)));
+  return { post, house, isPreview: preview !== null };
 }
 
 const crumbsOf = (post: Post): Crumb[] => [

@@ -20,10 +20,10 @@ import { previewed } from '#web/previewed.ts';
 export async function loader({ url, context, params }: LoaderFunctionArgs) {
   const { client, house } = pageContext(context);
   const slug = params['slug'] ?? '';
+  const preview = await previewed(client, url, ['photographer']);
   const photographer =
-    (await previewed(client, url, ['photographer'])) ??
-    (await client.photographer(slug).catch((error: unknown) => throwMissing(error, `/photographers/${encodeURIComponent(slug)}`)));
-  return { photographer, house };
+    preview ?? (await client.photographer(slug).catch((error: unknown) => throwMissing(error, `/photographers/${encodeURIComponent(slug)}`)));
+  return { photographer, house, isPreview: preview !== null };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

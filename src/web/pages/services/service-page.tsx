@@ -19,10 +19,9 @@ import { previewed } from '#web/previewed.ts';
 export async function loader({ url, context, params }: LoaderFunctionArgs) {
   const { client, house } = pageContext(context);
   const slug = params['slug'] ?? '';
-  const service =
-    (await previewed(client, url, ['service'])) ??
-    (await client.service(slug).catch((error: unknown) => throwMissing(error, `/services/${encodeURIComponent(slug)}`)));
-  return { service, house };
+  const preview = await previewed(client, url, ['service']);
+  const service = preview ?? (await client.service(slug).catch((error: unknown) => throwMissing(error, `/services/${encodeURIComponent(slug)}`)));
+  return { service, house, isPreview: preview !== null };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

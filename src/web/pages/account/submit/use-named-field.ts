@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { namedElement } from '#web/navigation/named-element.ts';
 
 const TYPED_INTO = 'input, select, textarea, button';
 
@@ -7,7 +8,7 @@ const TYPED_INTO = 'input, select, textarea, button';
 export function useNamedField(step: string): void {
   const { hash } = useLocation();
   useEffect(() => {
-    const named = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+    const named = namedElement(hash);
     const field = named?.matches(TYPED_INTO) === true ? named : named?.querySelector<HTMLElement>(TYPED_INTO);
     if (!field) return;
     field.focus({ preventScroll: true });
