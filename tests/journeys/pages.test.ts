@@ -1,5 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { follow } from '#tests/support/browser.ts';
 import { faultsInLooks } from '#tests/support/faults.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
 
@@ -51,6 +52,8 @@ const AUCTION = {
 
 const journey = openJourney();
 let slug = '';
+/** One that is not open yet. */
+let later = '';
 let staff: Person['http'];
 
 async function openAuction(startsIn: number): Promise<string> {
@@ -64,7 +67,7 @@ beforeAll(async () => {
   await journey.addPerson('seller');
   ({ http: staff } = await journey.addPerson('staff', { staff: true }));
   slug = await openAuction(-60_000);
-  await openAuction(3_600_000);
+  later = await openAuction(3_600_000);
 });
 
 describe('each page, on a phone by night and at a desk by day', () => {
@@ -94,6 +97,20 @@ test('every link of the header and the footer leads to a page', async () => {
   expect(addresses.length).toBeGreaterThan(20);
   const statuses = await Promise.all(addresses.map(async (address) => `${address} ${(await fetch(journey.origin + address)).status}`));
   expect(statuses.filter((line) => !line.endsWith(' 200'))).toEqual([]);
+});
+
+test('going from one auction to another, nobody is told that the first one closed', async () => {
+  const page = await journey.openPage();
+  await page.goto(`${journey.origin}/auctions/${slug}`);
+  await page.evaluate(() => {
+    const region = document.getElementById('live-assertive');
+    if (region !== null) new MutationObserver(() => document.body.setAttribute('data-said', region.textContent)).observe(region, { childList: true });
+  });
+  await follow(page.locator(`main a[href="/auctions/${later}"]`).first());
+  await page.waitForURL(`${journey.origin}/auctions/${later}`);
+  // The page's own name is told last.
+  await expect.poll(() => page.locator('#live-polite').textContent()).toMatch(/^1971 Datsun/);
+  expect(await page.locator('body').getAttribute('data-said')).toBeNull();
 });
 
 test('without JavaScript the contact form keeps what was typed, says what is wrong, and is sent', async () => {

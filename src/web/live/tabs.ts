@@ -21,7 +21,7 @@ export interface Tabs {
 export interface TabParts {
   /** Null: the server cannot be reached. */
   hear(event: LiveEvent | null): void;
-  /** Another tab signed in or out: this one shows somebody who is no more. */
+  /** Another tab signed in or out, or may have: this one shows somebody who is no more. */
   hearWho(): void;
   /** Words that a tab which comes late has missed. */
   recall(wants: Wants): readonly LiveEvent[];
@@ -81,6 +81,7 @@ function createRoll() {
 function createLead(open: () => OwnedConnection, onLead: () => void) {
   let connection: OwnedConnection | null = null;
   let release: (() => void) | null = null;
+  let standing: AbortController | null = null;
   const lead = () => {
     connection = open();
     onLead();
@@ -92,9 +93,13 @@ function createLead(open: () => OwnedConnection, onLead: () => void) {
     /** The stream, where this tab leads. */
     held: () => connection,
     stand() {
-      void navigator.locks.request(NAME, lead);
+      standing = new AbortController();
+      // Taken back before it fell to this one.
+      navigator.locks.request(NAME, { signal: standing.signal }, lead).catch(() => {});
     },
+    /** Leads no more, nor waits for it: a page that is put aside would keep the lead from all. */
     stepDown() {
+      standing?.abort();
       connection?.close();
       connection = null;
       release?.();
@@ -160,6 +165,8 @@ export function joinTabs(parts: TabParts): Tabs {
     () => {
       lead.stand();
       sayWants();
+      // What was said meanwhile it has missed: who is signed in, too.
+      parts.hearWho();
     },
   );
   lead.stand();

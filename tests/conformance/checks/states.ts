@@ -10,10 +10,13 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
+/** Signs out; what was typed and not sent is nothing to who comes next. */
 async function signOut(page: Page): Promise<void> {
+  await page.evaluate(() => sessionStorage.setItem('hammerdown:bid:some-auction', '48,500'));
   await page.getByRole('button', { name: /^Your account/ }).click();
   await page.locator('#account-menu').getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL(/\/account\/login$/);
+  expect(await page.evaluate(() => sessionStorage.getItem('hammerdown:bid:some-auction'))).toBeNull();
 }
 
 /** Holds a call back until it is let go: what the page shows meanwhile is its loading state. */

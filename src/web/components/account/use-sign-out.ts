@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import { browserClient } from '#web/api.ts';
+import { forgetDrafts } from '#web/components/draft/draft.ts';
 
 /** Signs out, forgets who was signed in, and goes to the sign-in page. */
 export function useSignOut(): () => Promise<void> {
@@ -14,6 +15,7 @@ export function useSignOut(): () => Promise<void> {
       // A session that has ended already is signed out.
       if (!(error instanceof ApiError && error.status === 401)) throw error;
     }
+    forgetDrafts();
     await navigate('/account/login', { state: { signedOut: true } });
     await revalidate();
   }, [navigate, revalidate]);

@@ -1,5 +1,5 @@
 import { Flag } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Comment, PublicStatus } from '#contract/auctions.ts';
 import type { Money } from '#contract/primitives.ts';
@@ -13,7 +13,7 @@ import { type BidDesk, useBidDesk } from '#web/components/bid/bid-desk.tsx';
 import { announce } from '#web/components/bid/announce.ts';
 import { loginPath } from '#web/navigation/safe-target.ts';
 import { CommentForm } from './comment-part.tsx';
-import { type ActivityTab, entriesIn, entriesOf } from './entries.ts';
+import { type ActivityTab, entriesIn } from './entries.ts';
 import { EntryRow, Initials } from './entry-row.tsx';
 import { useHeldBack } from './use-held-back.ts';
 import { useLinkedComment } from './use-linked-comment.ts';
@@ -176,8 +176,8 @@ export function Activity({ older: cursors, commentCount }: ActivityProps) {
   const [tab, setTab] = useState<ActivityTab>('all');
   const [isOpen, setOpen] = useState(false);
   const list = useRef<HTMLDivElement>(null);
-  const entries = useMemo(() => entriesOf(live.bids, live.comments), [live.bids, live.comments]);
-  const { shown, heldCount, newKeys, show } = useHeldBack(entries, list);
+  const username = user?.username ?? null;
+  const { shown, heldCount, newKeys, show } = useHeldBack({ bids: live.bids, comments: live.comments, username }, list);
   const more = useOlder(cursors);
   useLinkedComment(live.comments, () => {
     setTab('all');
@@ -191,7 +191,7 @@ export function Activity({ older: cursors, commentCount }: ActivityProps) {
   const context = {
     slug: auction.slug,
     serverTime: auction.server_time,
-    username: user?.username ?? null,
+    username,
     canComment: user !== null && live.tick.state !== 'withdrawn',
     onPosted: posted,
   };

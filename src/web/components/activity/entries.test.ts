@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Comment } from '#contract/auctions.ts';
 import type { Bid } from '#contract/bids.ts';
-import { entriesIn, entriesOf } from './entries.ts';
+import { entriesIn, entriesOf, upTo } from './entries.ts';
 
 const at = (minute: number) => `2026-11-21T20:${String(minute).padStart(2, '0')}:00.000Z`;
 const bid = (number: number, minute: number): Bid => ({
@@ -36,6 +36,15 @@ describe('the activity of an auction', () => {
   it('is one list, newest first, with answers beside their questions', () => {
     expect(entries.map((entry) => entry.key)).toEqual(['cq', 'b3', 'b2', 'cs', 'b1']);
     expect(entries[0]?.kind === 'thread' && entries[0].answers.map((answer) => answer.id)).toEqual(['a', 'again']);
+  });
+  it('stands still while it is read: a thread keeps its place, and its new answers wait with the rest; what one says oneself does not', () => {
+    const bids = [bid(1, 1), bid(2, 30)];
+    const comments = [comment('q', 5), comment('a', 40, { parent_id: 'q' }), comment('own', 41, { parent_id: 'q', author: 'ann' }), comment('s', 42)];
+    const read = upTo(at(20), { bids, comments, username: 'ann' });
+    expect(read.shown.map((entry) => entry.key)).toEqual(['cq', 'b1']);
+    expect(read.shown[0]?.kind === 'thread' && read.shown[0].answers.map(({ id }) => id)).toEqual(['own']);
+    expect(read.heldCount).toBe(3);
+    expect(upTo(at(50), { bids, comments, username: null })).toEqual({ shown: entriesOf(bids, comments), heldCount: 0 });
   });
   it('has a list for each tab', () => {
     expect(entriesIn('bids', entries)).toHaveLength(3);

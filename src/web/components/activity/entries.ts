@@ -47,7 +47,15 @@ export function entriesIn(tab: ActivityTab, entries: readonly Entry[]): readonly
   }
 }
 
-/** How many lines an entry is: a thread counts with its answers. */
-export function sizeOf(entry: Entry): number {
-  return entry.kind === 'bid' ? 1 : 1 + entry.answers.length;
+/**
+ * The list as it was at that time, with what the reader has said since; and how many lines that holds back. A thread stays where it was read:
+ * only its new answers wait.
+ */
+export function upTo(
+  time: string,
+  { bids, comments, username }: { bids: readonly Bid[]; comments: readonly Comment[]; username: string | null },
+): { shown: readonly Entry[]; heldCount: number } {
+  const standing = bids.filter((bid) => bid.placed_at <= time);
+  const said = comments.filter((comment) => comment.posted_at <= time || comment.author === username);
+  return { shown: entriesOf(standing, said), heldCount: bids.length - standing.length + comments.length - said.length };
 }

@@ -1,26 +1,32 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react';
-import { type Entry, sizeOf } from './entries.ts';
+import type { Comment } from '#contract/auctions.ts';
+import type { Bid } from '#contract/bids.ts';
+import { type Entry, entriesOf, upTo } from './entries.ts';
+
+interface Arrived {
+  readonly bids: readonly Bid[];
+  readonly comments: readonly Comment[];
+  /** Who reads: what they say themselves is shown at once. */
+  readonly username: string | null;
+}
 
 /**
- * Entries that come while the list is read are held back, so that it does not move under the reader; `show` lets them in. While the
+ * Lines that come while the list is read are held back, so that it does not move under the reader; `show` lets them in. While the
  * list's top is on the screen they go straight in, and are marked as new.
  */
 export function useHeldBack(
-  entries: readonly Entry[],
+  { bids, comments, username }: Arrived,
   list: RefObject<HTMLElement | null>,
 ): { shown: readonly Entry[]; heldCount: number; newKeys: ReadonlySet<string>; show: () => void } {
+  const entries = useMemo(() => entriesOf(bids, comments), [bids, comments]);
+  const latest = entries[0]?.at ?? '';
   const [first] = useState(() => new Set(entries.map((entry) => entry.key)));
-  const [newest, setNewest] = useState(() => entries[0]?.at ?? '');
-  const arriving = useMemo(() => entries.filter((entry) => entry.at > newest), [entries, newest]);
+  const [newest, setNewest] = useState(latest);
+  const { shown, heldCount } = useMemo(() => upTo(newest, { bids, comments, username }), [newest, bids, comments, username]);
   useEffect(() => {
     const top = list.current?.getBoundingClientRect().top ?? 0;
-    if (arriving.length > 0 && top >= 0) setNewest(entries[0]?.at ?? newest);
-  }, [arriving, entries, list, newest]);
+    if (heldCount > 0 && top >= 0) setNewest(latest);
+  }, [heldCount, latest, list]);
   const newKeys = useMemo(() => new Set(entries.filter((entry) => !first.has(entry.key)).map((entry) => entry.key)), [entries, first]);
-  return {
-    shown: useMemo(() => entries.filter((entry) => entry.at <= newest), [entries, newest]),
-    heldCount: arriving.reduce((sum, entry) => sum + sizeOf(entry), 0),
-    newKeys,
-    show: () => setNewest(entries[0]?.at ?? newest),
-  };
+  return { shown, heldCount, newKeys, show: () => setNewest(latest) };
 }

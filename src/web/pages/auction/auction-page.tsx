@@ -244,16 +244,23 @@ function Page({ older, similar, more }: PageProps) {
   );
 }
 
+const useShown = () => useUnpacked(useLoaderData<typeof loader>().shown);
+
 /** One auction: what it is, what it costs, what is said of it, and the bid. */
 export default function AuctionPage() {
-  const { auction, bids, comments, similar, more } = useUnpacked(useLoaderData<typeof loader>().shown);
+  const shown = useShown();
+  // Of the auction before nothing stays: neither its price, nor what was still on its way.
+  return <Auction key={shown.auction.slug} {...shown} />;
+}
+
+function Auction({ auction, bids, comments, similar, more }: ReturnType<typeof useShown>) {
   const user = useUser();
   const card = useCard();
   const initial = useMemo(() => ({ auction, bids: bids.items, comments: comments.items.toReversed() }), [auction, bids, comments]);
   const live = useLiveAuction(initial);
   return (
-    <BidDeskProvider key={auction.slug} auction={auction} live={live} user={user} card={card}>
-      <Page key={auction.slug} older={{ bids: bids.next_cursor, comments: comments.next_cursor }} similar={similar} more={more} />
+    <BidDeskProvider auction={auction} live={live} user={user} card={card}>
+      <Page older={{ bids: bids.next_cursor, comments: comments.next_cursor }} similar={similar} more={more} />
     </BidDeskProvider>
   );
 }
