@@ -154,6 +154,16 @@ test(
     await page.getByText('The paddle is changed.').waitFor();
     await page.getByText('“Known to us since 2019.”').waitFor();
     await page.locator('dd').filter({ hasText: '$90,000' }).waitFor();
+    // What is open on the page of one person is not on that of another.
+    await page.getByText('Write a note', { exact: true }).click();
+    await page.getByRole('button', { name: 'Find anything' }).click();
+    await page.getByRole('combobox', { name: 'Page, auction or person' }).fill('sell');
+    await page.getByRole('option', { name: /^seller/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'seller', level: 1 }).waitFor();
+    await expect.poll(() => page.locator('#main details[open]').count()).toBe(0);
+    await page.goBack();
+    await page.getByRole('heading', { name: 'bidder', level: 1 }).waitFor();
     await page.getByText('See as they see', { exact: true }).first().click();
     expect(await faultsIn(page)).toEqual([]);
     await page.getByLabel('Why you look').fill('They rang: a bid was refused.');

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { AccountNav } from '#web/components/account/account-nav.tsx';
 import { accountClient } from '#web/components/account/account-client.ts';
 import { signedInOnly } from '#web/navigation/guards.ts';
@@ -10,11 +10,13 @@ export const middleware = [signedInOnly];
 /** The account area, for signed-in users only. */
 export default function ApplicationLayout() {
   useBrowserZone();
+  const { pathname } = useLocation();
   return (
     <div className="wrapx pt-5 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-12 lg:pt-9">
       <AccountNav />
       <div className="mt-6 min-w-0 lg:mt-0">
-        <Outlet />
+        {/* What is typed on the page of one car or sale is nothing to that of another. */}
+        <Outlet key={pathname} />
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { data, Outlet, useLoaderData } from 'react-router';
+import { data, Outlet, useLoaderData, useLocation } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { holdersInWords, mayDo, type StaffPower } from '#contract/staff.ts';
 import { powerOfPage } from '#web/components/console/console-items.ts';
@@ -55,6 +55,7 @@ function notForRole(power: StaffPower) {
 /** The staff's own house: its navigation beside the page, or above it on small screens. */
 export default function ConsoleLayout() {
   const { waiting } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
   return (
     <div className="min-h-dvh text-[.9375rem] leading-snug lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
       <a
@@ -65,7 +66,8 @@ export default function ConsoleLayout() {
       </a>
       <ConsoleNav waiting={waiting} />
       <main id="main" tabIndex={-1} className="min-w-0 pb-16 outline-none">
-        <Outlet />
+        {/* What is typed and said on the page of one person or car is nothing to that of another. */}
+        <Outlet key={pathname} />
       </main>
     </div>
   );

@@ -124,6 +124,7 @@ export default function PhotographerPage() {
           </h2>
           <p className="mt-1 text-small text-ink-3">{photographer.name} answers with a day and a price. Nothing is booked before you say yes.</p>
           <EnquiryForm
+            key={photographer.slug}
             about={{ photographer: photographer.slug }}
             subject={`Photographs by ${photographer.name}`}
             messageLabel="What is to be photographed?"

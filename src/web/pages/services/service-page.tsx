@@ -148,7 +148,13 @@ export default function ServicePage() {
             Ask for this service
           </h2>
           <p className="mt-1 text-small text-ink-3">Nothing is ordered yet. You get a price and a day, and then decide.</p>
-          <EnquiryForm about={{ service: service.slug }} subject={`Request: ${service.title}`} messageLabel="What should we know?" button="Send the request">
+          <EnquiryForm
+            key={service.slug}
+            about={{ service: service.slug }}
+            subject={`Request: ${service.title}`}
+            messageLabel="What should we know?"
+            button="Send the request"
+          >
             {(typed) => (
               <>
                 <OfferChoice offers={service.offers} chosen={typed['extra_offer']} />

@@ -7,13 +7,11 @@ import { AccountHead } from '#web/components/account/account-head.tsx';
 import { ListingPreview } from '#web/components/listing/listing-preview.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
-import { throwMissing } from '#web/missing.ts';
+import { pageNotFound } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useUser } from '#web/root-data.ts';
 import { Agree } from './agree.tsx';
 import { Cockpit, type CockpitData } from './cockpit.tsx';
-
-const NOT_THERE = 404;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => pageMeta({ title: loaderData?.submission.title ?? 'Your auction', isPrivate: true });
 
@@ -34,15 +32,11 @@ async function readAllComments(client: ReturnType<typeof pageContext>['client'],
 }
 
 /** Of one's own auction all; of somebody else's nothing. */
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
+export async function loader({ url, context, params }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
   const slug = params['slug'] ?? '';
   const submission = (await client.submissions.list()).find((each: Submission) => each.slug === slug);
-  if (submission === undefined)
-    throwMissing(
-      Object.assign(new Error('There is no such auction of yours.'), { name: 'ApiError', status: NOT_THERE, body: { message: '' } }),
-      new URL(request.url).pathname,
-    );
+  if (submission === undefined) throw pageNotFound(url.pathname);
   const isPublic = STATUS_WORDS[submission.state].isPublic && submission.state !== 'withdrawn';
   const cockpit: CockpitData | null = isPublic
     ? await (async () => {

@@ -69,7 +69,7 @@ export function Questions({ slug, comments, isOpen, onDone }: QuestionsProps) {
       {open.length === 0 ? (
         <p className="mt-3 text-ink-2">
           No question waits for you. Auctions whose sellers answer within hours get more bids.{' '}
-          <PageLink className="link" to={`/auctions/${slug}#comments`}>
+          <PageLink className="link" to={`/auctions/${slug}#activity`}>
             All comments
           </PageLink>
         </p>
@@ -82,7 +82,7 @@ export function Questions({ slug, comments, isOpen, onDone }: QuestionsProps) {
       ) : (
         <p className="mt-3 text-ink-2">
           The auction is over.{' '}
-          <PageLink className="link" to={`/auctions/${slug}#comments`}>
+          <PageLink className="link" to={`/auctions/${slug}#activity`}>
             Read the comments
           </PageLink>
         </p>
