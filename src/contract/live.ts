@@ -24,6 +24,8 @@ export const LIVE_EVENTS = {
   comment: z.object({ server_time: z.number(), slug: z.string(), comment: CommentSchema }),
   /** The user's own: outbid, won, … */
   notification: z.object({ server_time: z.number(), notification: NotificationSchema }),
+  /** Sessions of the user's were ended: so does the connection. Who comes back is heard as whoever their cookie says by then. */
+  line_ends: z.object({ server_time: z.number() }),
   /** At least every 20 s where nothing else is said, so that a client knows that the line is alive. */
   heartbeat: z.object({ server_time: z.number() }),
 } as const;

@@ -186,7 +186,7 @@ export function endSessions(house: House, actor: Actor, { username, reason }: { 
     power: 'end_sessions',
     act: async ({ transaction, paddle, staff, at }) => {
       const open = await findSessionsOf(transaction, paddle.user_id, new Date(at));
-      const ended = await deleteSessionsOf(transaction, paddle.user_id);
+      const ended = await deleteSessionsOf(transaction, paddle.user_id, new Date(at));
       if (ended > 0) await tellOwner(house, transaction, { userId: paddle.user_id, event: 'sessions_ended_by_house', at });
       await house.operations.recordAct(transaction, {
         actorId: staff.userId,

@@ -41,7 +41,7 @@ export async function changePassword(
   const token = await house.database.transaction(async (transaction) => {
     const at = await house.clock.now(transaction);
     await updateUser(transaction, account.id, { passwordHash, at: new Date(at) });
-    await deleteSessionsOf(transaction, account.id);
+    await deleteSessionsOf(transaction, account.id, new Date(at));
     await mailPasswordChanged(house, transaction, { reader: account, at, origin });
     await tellOwner(house, transaction, { userId: account.id, event: 'password_changed', at, origin, isMailed: true });
     return beginSession(house, transaction, { userId: account.id, origin, isOwn: true });

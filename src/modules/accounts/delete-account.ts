@@ -52,7 +52,7 @@ export async function deleteAccount(house: House, actor: SignedIn, input: { pass
     await deletePasskeysOf(transaction, actor.userId);
     await deleteMailedTokensOf(transaction, actor.userId);
     await deleteMembershipsOf(transaction, actor.userId);
-    await deleteSessionsOf(transaction, actor.userId);
+    await deleteSessionsOf(transaction, actor.userId, at);
     await deleteDevicesOf(transaction, actor.userId);
     const { avatarId } = account;
     if (avatarId !== null) after.push(() => house.pictures().discard(avatarId));

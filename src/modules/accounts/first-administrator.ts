@@ -55,7 +55,7 @@ async function appoint(house: House, transaction: Executor, { email, known }: { 
   const at = new Date(now);
   if (known !== null && known.paddle.email_verified_at === null) {
     await updateUser(transaction, id, { passwordHash: NO_PASSWORD, at });
-    await deleteSessionsOf(transaction, id);
+    await deleteSessionsOf(transaction, id, at);
     await updatePaddleRow(transaction, id, { email_verified_at: at });
   }
   await writeRoles(transaction, id, { roles: ['administrator'], givenBy: null, at });

@@ -5,7 +5,7 @@ import { hashToken } from '#platform/tokens.ts';
 import { deviceOf } from './devices.ts';
 import type { House } from './parts.ts';
 import { tellOwner } from './security-notices.ts';
-import { deleteSession, deleteSessionsBut, findSessionsOf } from './store/sessions.ts';
+import { deleteSessionsBut, findSessionsOf, revokeSessionOf } from './store/sessions.ts';
 
 /** So much of a session's hash names it to its owner: enough to tell them apart, nothing to sign in with. */
 const ID_LENGTH = 24;
@@ -32,9 +32,9 @@ export async function revokeSession(house: House, actor: SignedIn, id: string): 
   return house.database.transaction(async (transaction): Promise<Result<null>> => {
     const rows = await findSessionsOf(transaction, actor.userId, new Date(0));
     const row = rows.find((each) => idOf(each.tokenHash) === id);
-    if (row === undefined || !(await deleteSession(transaction, row.tokenHash)))
-      return refused(404, 'This device is signed out already.', { code: 'not_found' });
     const at = await house.clock.now(transaction);
+    if (row === undefined || !(await revokeSessionOf(transaction, actor.userId, { tokenHash: row.tokenHash, at: new Date(at) })))
+      return refused(404, 'This device is signed out already.', { code: 'not_found' });
     await tellOwner(house, transaction, { userId: actor.userId, event: 'sessions_ended', at, what: deviceOf(row.userAgent) });
     return accepted(null);
   });
@@ -43,8 +43,9 @@ export async function revokeSession(house: House, actor: SignedIn, id: string): 
 /** Signs every device out but this one. */
 export async function revokeOtherSessions(house: House, actor: SignedIn, currentToken: string | null): Promise<void> {
   await house.database.transaction(async (transaction) => {
-    const ended = await deleteSessionsBut(transaction, actor.userId, currentToken === null ? null : hashToken(currentToken));
-    if (ended === 0) return;
-    await tellOwner(house, transaction, { userId: actor.userId, event: 'sessions_ended', at: await house.clock.now(transaction) });
+    const at = await house.clock.now(transaction);
+    const tokenHash = currentToken === null ? null : hashToken(currentToken);
+    const ended = await deleteSessionsBut(transaction, actor.userId, { tokenHash, at: new Date(at) });
+    if (ended > 0) await tellOwner(house, transaction, { userId: actor.userId, event: 'sessions_ended', at });
   });
 }

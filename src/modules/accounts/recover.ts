@@ -66,7 +66,7 @@ export async function resetPassword(house: House, input: Reset, origin: Origin):
     }
     await updateUser(transaction, account.id, { passwordHash, at });
     await useMailedTokens(transaction, account.id, { purpose: 'recover', at });
-    await deleteSessionsOf(transaction, account.id);
+    await deleteSessionsOf(transaction, account.id, at);
     // The link came by that mailbox, so its owner is proven.
     if (account.paddle.email_verified_at === null) await updatePaddleRow(transaction, account.id, { email_verified_at: at });
     await mailPasswordChanged(house, transaction, { reader: account, at: at.getTime(), origin });

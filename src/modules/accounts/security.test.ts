@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SessionSchema } from '#contract/security.ts';
@@ -143,13 +144,24 @@ test('devices are listed and signed out', async () => {
     [true, 'axios'],
     [false, 'Safari on iPhone'],
   ]);
+  // What is told live is told to who was asked for when the line began: it ends with the session.
+  const linesEnded = async () => {
+    const { rows } = await sql<{ topic: string }>`
+      select e.topic from live_events e join users u on e.topic = 'user:' || u.id where u.email = ${person.email} and e.name = 'line_ends'`.execute(
+      place.database.executor,
+    );
+    return rows.length;
+  };
   const stranger = await newcomer();
   expect((await stranger.http.delete(`/api/account/sessions/${sessions[1]?.id}`)).status).toBe(404);
+  expect(await linesEnded()).toBe(0);
   expect((await http.delete(`/api/account/sessions/${sessions[1]?.id}`)).status).toBe(204);
   expect((await other.http.get('/api/account')).status).toBe(401);
+  expect(await linesEnded()).toBe(1);
   await other.http.get('/sanctum/csrf-cookie');
   await other.http.post('/api/login', { email: person.email, password: PASSWORD });
   expect((await http.delete('/api/account/sessions')).status).toBe(204);
+  expect(await linesEnded()).toBe(2);
   expect((await other.http.get('/api/account')).status).toBe(401);
   expect((await http.get('/api/account')).status).toBe(200);
 });

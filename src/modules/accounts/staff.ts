@@ -39,7 +39,7 @@ export async function changeRoles(
     const now = await house.clock.now(transaction);
     await writeRoles(transaction, paddle.user_id, { roles, givenBy: staff.value.userId, at: new Date(now) });
     if (before.some((role) => !roles.includes(role)) && paddle.user_id !== staff.value.userId) {
-      const ended = await deleteSessionsOf(transaction, paddle.user_id);
+      const ended = await deleteSessionsOf(transaction, paddle.user_id, new Date(now));
       if (ended > 0) await tellOwner(house, transaction, { userId: paddle.user_id, event: 'sessions_ended_by_house', at: now });
     }
     await house.operations.recordAct(transaction, {

@@ -58,7 +58,7 @@ export async function confirmTwoStep(
     const step = stepOf(house.seal.open(key.sealed_key, actor.userId), { code, at, lastStep: key.last_step });
     if (step === null) return refused(422, WRONG_CODE, { code: 'wrong_code', errors: { code: [WRONG_CODE] } });
     await updateKey(transaction, actor.userId, { confirmed_at: at, last_step: step });
-    await deleteSessionsBut(transaction, actor.userId, sessionToken === null ? null : hashToken(sessionToken));
+    await deleteSessionsBut(transaction, actor.userId, { tokenHash: sessionToken === null ? null : hashToken(sessionToken), at });
     await tellTwoStepChanged(house, transaction, { account, at: at.getTime(), isOn: true });
     return accepted({ recovery_codes: await giveRecoveryCodes(house, transaction, actor.userId) });
   });

@@ -9,6 +9,9 @@ export interface LiveEvent {
   readonly json: string;
 }
 
+/** An event of this name ends the lines that hear it: whoever comes back is asked anew who they are. */
+export const LINE_ENDS = 'line_ends';
+
 /** Frames that are kept for those who hear of an event later than others. */
 const KEPT_BYTES = 8 * 1024 * 1024;
 const kept = new LRUCache<LiveEvent, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: (bytes) => bytes.length });

@@ -1,5 +1,5 @@
 import { ADDRESSED, addressedTo, readAddressed } from './addressed.ts';
-import { frame, type LiveEvent } from './event.ts';
+import { frame, LINE_ENDS, type LiveEvent } from './event.ts';
 import type { Watcher } from './watcher.ts';
 
 /** So long one fan-out keeps the event loop at a time; then bids and pages have their turn. */
@@ -17,6 +17,8 @@ const stormMs = 400;
 /** Writes between two looks at the clock. */
 const looksEvery = 32;
 const batchSize = 100;
+/** When those come back whose lines were ended. */
+const backAfterMs = 500;
 
 /** Fewer events that say the same: given those of one topic in order, returns what is to be sent, in order. */
 export type Coalesce = (events: readonly LiveEvent[]) => readonly LiveEvent[];
@@ -27,7 +29,9 @@ interface Parcel {
   readonly firstId: number;
   readonly lastId: number;
   readonly frames: readonly Buffer[];
+  readonly isLast: boolean;
 }
+const endsLine = (event: LiveEvent): boolean => event.name === LINE_ENDS;
 
 /** Who watches a topic, also as a list that is made again only when somebody came or went. */
 class Crowd {
@@ -167,18 +171,23 @@ export class FanOut {
 
   #deliver(watcher: Watcher, parcel: Parcel): void {
     // One that joined in the meantime has had a part of it with its backfill.
-    if (parcel.firstId > watcher.sentUpTo) watcher.send(parcel.lastId, parcel.frames);
-    else this.#deliverSome(watcher, parcel.events);
+    if (parcel.firstId <= watcher.sentUpTo) this.#deliverSome(watcher, parcel.events);
+    else {
+      watcher.send(parcel.lastId, parcel.frames);
+      if (parcel.isLast) watcher.end(backAfterMs);
+    }
   }
 
   #deliverSome(watcher: Watcher, events: readonly LiveEvent[]): void {
     const missing = events.filter((event) => event.id > watcher.sentUpTo);
     const last = missing.at(-1);
     if (last !== undefined) watcher.send(last.id, this.pack(missing));
+    if (missing.some(endsLine)) watcher.end(backAfterMs);
   }
 
   #parcelOf(events: readonly LiveEvent[]): Parcel {
-    return { events, firstId: events[0]?.id ?? 0, lastId: events.at(-1)?.id ?? 0, frames: [Buffer.concat(this.#coalesced(events).map(frame))] };
+    const frames = [Buffer.concat(this.#coalesced(events).map(frame))];
+    return { events, firstId: events[0]?.id ?? 0, lastId: events.at(-1)?.id ?? 0, frames, isLast: events.some(endsLine) };
   }
 
   #coalesced(events: readonly LiveEvent[]): readonly LiveEvent[] {

@@ -6,7 +6,7 @@ import { silentLog } from '../log.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { StreamReader } from '#tests/support/stream-reader.ts';
 import { createLive, type Live } from './live.ts';
-import type { LiveEvent } from './event.ts';
+import { LINE_ENDS, type LiveEvent } from './event.ts';
 import type { Coalesce } from './fan-out.ts';
 import { publish, publishAddressed } from './publish.ts';
 import { readMissed } from './tail.ts';
@@ -240,6 +240,15 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
       const reader = watch('topic=f', lastEventId);
       expect((await reader.heard(1))[0]?.name).toBe('snapshot');
     }
+  });
+
+  it('ends the lines of whom it says so, and of nobody else', async () => {
+    const [ended, other] = [await settled('topic=of-one&topic=of-all'), await settled('topic=of-all')];
+    await place.database.transaction((transaction) => publish(transaction, Date.now(), [{ topic: 'of-one', name: LINE_ENDS, data: {} }]));
+    live.ring();
+    await ended.closed;
+    await say('of-all', 'on');
+    expect(wordsOf(await other.heard(1, 'word'))).toEqual(['on']);
   });
 
   it('makes one snapshot for a crowd', async () => {

@@ -111,6 +111,7 @@ export function applyEvent(state: LiveState, event: LiveEvent): LiveState {
       return event.data.slug === slug ? { ...state, comments: mergeComments(state.comments, [event.data.comment]) } : state;
     case 'listing_changed':
     case 'notification':
+    case 'line_ends':
     case 'heartbeat':
       return state;
   }

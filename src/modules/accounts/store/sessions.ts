@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
+import { LINE_ENDS } from '#platform/live/event.ts';
+import { publish } from '#platform/live/publish.ts';
 import { house } from './tables.ts';
 
 export interface SessionRow {
@@ -78,11 +80,24 @@ export async function deleteSession(executor: Executor, tokenHash: Buffer): Prom
   return Number(result.numDeletedRows) > 0;
 }
 
-/** Ends all sessions of a user; how many it were. */
-export async function deleteSessionsOf(executor: Executor, userId: string): Promise<number> {
-  const result = await house(executor).deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst();
-  return Number(result.numDeletedRows);
+/** Ends one of a user's sessions from elsewhere; false where it was over already. */
+export async function revokeSessionOf(executor: Executor, userId: string, { tokenHash, at }: { tokenHash: Buffer; at: Date }): Promise<boolean> {
+  const isEnded = await deleteSession(executor, tokenHash);
+  if (isEnded) await endLines(executor, userId, at);
+  return isEnded;
 }
+
+/** Ends all sessions of a user; how many it were. */
+export async function deleteSessionsOf(executor: Executor, userId: string, at: Date): Promise<number> {
+  const result = await house(executor).deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst();
+  const count = Number(result.numDeletedRows);
+  if (count > 0) await endLines(executor, userId, at);
+  return count;
+}
+
+/** A live line is asked once who it is for: those of the user end, and come back as whoever they are by now. */
+const endLines = (executor: Executor, userId: string, at: Date): Promise<void> =>
+  publish(executor, at.getTime(), [{ topic: `user:${userId}`, name: LINE_ENDS, data: { server_time: at.getTime() } }]);
 
 /** A user's sessions that still stand at this time, the latest visited first. */
 export async function findSessionsOf(
@@ -107,10 +122,12 @@ export async function findSessionsOf(
 }
 
 /** Ends all sessions of a user but this one (null: all); how many it were. */
-export async function deleteSessionsBut(executor: Executor, userId: string, tokenHash: Buffer | null): Promise<number> {
-  if (tokenHash === null) return deleteSessionsOf(executor, userId);
+export async function deleteSessionsBut(executor: Executor, userId: string, { tokenHash, at }: { tokenHash: Buffer | null; at: Date }): Promise<number> {
+  if (tokenHash === null) return deleteSessionsOf(executor, userId, at);
   const result = await house(executor).deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '<>', tokenHash).executeTakeFirst();
-  return Number(result.numDeletedRows);
+  const count = Number(result.numDeletedRows);
+  if (count > 0) await endLines(executor, userId, at);
+  return count;
 }
 
 /** Clears what nobody can use any more. */
