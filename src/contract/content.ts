@@ -284,7 +284,11 @@ export const SaveContentSchema = z.object({
 });
 export type SaveContent = z.input<typeof SaveContentSchema>;
 /** Without a time, at once; a time to come schedules; one that has passed is the date that the public reads. */
-export const PublishContentSchema = z.object({ publish_at: enteredTime('A time is written as 2026-11-21T18:00:00Z.').optional() });
+/** `version` is the one that was read: where somebody saved another since, the answer is 409 `newer_version`, and nothing unread is published. */
+export const PublishContentSchema = z.object({
+  publish_at: enteredTime('A time is written as 2026-11-21T18:00:00Z.').optional(),
+  version: z.int().min(1).optional(),
+});
 export type PublishContent = z.input<typeof PublishContentSchema>;
 /** `POST /api/operator/content-preview`: Markdown that is not saved yet, as the public would read it. */
 export const PreviewMarkdownSchema = z.object({ markdown: z.string().max(MAX_BODY_LENGTH, `Please keep it below ${MAX_BODY_LENGTH} characters.`) });

@@ -69,7 +69,7 @@ const publish = createRoute({
   summary: 'Publish the latest version, now or at a time',
   middleware: [staffOnly],
   request: { params: idParam, body: jsonBody(PublishContentSchema) },
-  responses: { 200: detail, ...problems(401, 403, 404, 419, 422) },
+  responses: { 200: detail, ...problems(401, 403, 404, 409, 419, 422) },
 });
 const unpublish = createRoute({
   method: 'post',

@@ -5,6 +5,7 @@ import { accepted, refused, type Result } from '#platform/http/result.ts';
 import type { Desk } from './parts.ts';
 import { staffWho } from '#modules/operations/index.ts';
 import { readContent } from './read-content.ts';
+import { newerVersion } from './save-content.ts';
 import { noSuch } from './read-posts.ts';
 import { samplesLeft } from './samples-left.ts';
 import { findVersion, lockItem, setPublication, type ItemRow, type Publication } from './store.ts';
@@ -18,6 +19,7 @@ export async function publishContent(desk: Desk, actor: Actor, id: string, input
   const result = await desk.database.transaction(async (transaction): Promise<Result<null>> => {
     const item = await lockItem(transaction, id);
     if (item === null) return noSuch('content');
+    if (parsed.data.version !== undefined && parsed.data.version !== item.latestVersion) return newerVersion(item);
     const errors = samplesLeft(ContentFieldsSchema.parse((await findVersion(transaction, id, item.latestVersion))?.fields ?? {}));
     const [first] = Object.values(errors);
     if (first?.[0] !== undefined) return refused(422, first[0], { errors });

@@ -57,12 +57,7 @@ export async function saveContent(desk: Desk, actor: Actor, id: string, input: S
   const result = await desk.database.transaction(async (transaction): Promise<Result<null>> => {
     const item = await lockItem(transaction, id);
     if (item === null) return noSuch('content');
-    if (item.latestVersion !== version) {
-      return refused(409, 'Somebody saved a newer version while you wrote. Look at it before you save yours.', {
-        code: 'newer_version',
-        version: item.latestVersion,
-      });
-    }
+    if (item.latestVersion !== version) return newerVersion(item);
     const checked = await checkFields(transaction, item.kind, fields, { figures, media: desk.media });
     if (!checked.ok) return checked;
     if (slug !== undefined && slug !== item.slug) {
@@ -114,6 +109,10 @@ export async function restoreVersion(desk: Desk, actor: Actor, which: { id: stri
   });
   return result.ok ? readContent(desk, actor, which.id) : result;
 }
+
+/** The refusal of what was done on a version that is not the latest any more. */
+export const newerVersion = ({ latestVersion }: { readonly latestVersion: number }): Refused =>
+  refused(409, 'Somebody saved a newer version meanwhile. Look at it first.', { code: 'newer_version', version: latestVersion });
 
 /** What is listed by its place, and has none yet, stands last: a question at the top would take its whole group there. */
 async function placedLast(transaction: Executor, kind: ContentKind, fields: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>> {

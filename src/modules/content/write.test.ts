@@ -37,6 +37,19 @@ describe('writing content', () => {
     expect(await desk.publish(draft.id)).toMatchObject({ state: 'published' });
   });
 
+  it('publishes what was read, not what somebody saved meanwhile', async () => {
+    const fields = { title: 'Read before', excerpt: 'In short.', author: 'The desk', body: 'Words.' };
+    const { id } = await desk.write(fields);
+    await desk.house.content.save(desk.staff, id, { version: 1, fields: { ...fields, body: 'Others.' } });
+    for (const more of [{}, { publish_at: iso(desk.now + HOUR) }]) {
+      // oxlint-disable-next-line no-await-in-loop -- the one is refused before the other is tried
+      const refused = await desk.house.content.publish(desk.staff, id, { version: 1, ...more });
+      expect(refused).toMatchObject({ ok: false, status: 409, body: { code: 'newer_version', version: 2 } });
+    }
+    await desk.get('/api/blog/read-before', 404);
+    expect(await desk.house.content.publish(desk.staff, id, { version: 2 })).toMatchObject({ ok: true, value: { state: 'published' } });
+  });
+
   it('gives a page an address that the house does not have itself', async () => {
     const fields = { title: 'Auctions', body: 'Words.' };
     expect(await desk.house.content.create(desk.staff, { kind: 'page', slug: 'auctions', fields })).toMatchObject({

@@ -143,9 +143,9 @@ export function Editor({ kind, given, groups }: { kind: ContentKind; given: Cont
         <PublishPanel
           item={item}
           isBusy={act.isBusy}
-          onPublish={() => void withSaved((id) => staffClient.content.publish(id), 'It is public.')}
-          onSchedule={(at) => void withSaved((id) => staffClient.content.publish(id, { publish_at: at }), 'It is scheduled.')}
-          onUnpublish={() => void withSaved((id) => staffClient.content.unpublish(id), 'It is a draft again.')}
+          onPublish={() => void withSaved(({ id, version }) => staffClient.content.publish(id, { version }), 'It is public.')}
+          onSchedule={(at) => void withSaved(({ id, version }) => staffClient.content.publish(id, { publish_at: at, version }), 'It is scheduled.')}
+          onUnpublish={() => void withSaved(({ id }) => staffClient.content.unpublish(id), 'It is a draft again.')}
         />
         {item === null ? null : <Versions item={item} isDirty={editing.isDirty} onRestore={(number) => void restore(item.id, number)} />}
       </aside>

@@ -79,13 +79,13 @@ export function useSaving(kind: ContentKind, editing: Editing) {
       else await revalidate();
     },
     /** Does something with the latest version, which is what is on the screen. */
-    async withSaved(what: (id: string) => Promise<ContentDetail>, said: string) {
+    async withSaved(what: (saved: ContentDetail) => Promise<ContentDetail>, said: string) {
       const saved = item === null || editing.isDirty ? await save() : item;
       if (saved === null) return;
       let refused: Problem | undefined;
       const after = await act.run(
         () =>
-          what(saved.id).catch((error: unknown) => {
+          what(saved).catch((error: unknown) => {
             refused = problemOf(error, FAILED);
             throw error;
           }),
