@@ -40,5 +40,9 @@ export async function openLightbox(images: readonly Image[], index: number): Pro
         }),
     });
   });
+  // Who goes back, goes back: the photographs would lie over another page.
+  const away = () => lightbox.close();
+  addEventListener('popstate', away);
+  lightbox.on('destroy', () => removeEventListener('popstate', away));
   lightbox.init();
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { DragEvent } from 'react';
 import { ImageUp } from 'lucide-react';
 import type { Image } from '#contract/primitives.ts';
@@ -18,6 +18,10 @@ interface PhotographFieldProps {
   images: readonly Image[];
   most: number;
   onChange: (images: Image[]) => void;
+  /** False while a change is being saved by itself: the page is not left before. */
+  isKept?: boolean;
+  /** Told how many are still on their way. */
+  onSending?: (count: number) => void;
 }
 
 function Drop({ onFiles }: { onFiles: (files: File[]) => void }) {
@@ -88,11 +92,13 @@ function PutBack({ at, onPutBack }: { at: number; onPutBack: () => void }) {
 
 /** Photographs in their order: sent many at once, moved by pointer or keyboard, described, marked, taken away. The first is the cover. */
 export function PhotographField(props: PhotographFieldProps) {
-  const { images } = props;
+  const { images, isKept = true, onSending } = props;
   const { sendings, left, send, put, retry, drop } = useUploads(props);
   const [openId, setOpenId] = useState<string | null>(null);
   const [removed, setRemoved] = useState<{ readonly image: Image; readonly at: number } | null>(null);
   const isReady = useIsReady();
+  const onTheWay = sendings.filter(({ state }) => state !== 'refused').length;
+  useEffect(() => onSending?.(onTheWay), [onSending, onTheWay]);
   const open = images.findIndex(({ id }) => id === openId);
   const opened = images[open];
   const acts = {
@@ -123,7 +129,7 @@ export function PhotographField(props: PhotographFieldProps) {
           {left}
         </div>
       )}
-      <SendingHold sendings={sendings} />
+      <SendingHold left={onTheWay} isKept={isKept} />
       <SendingList sendings={sendings} onRetry={retry} onDrop={drop} />
       {removed === null || images.some(({ id }) => id === removed.image.id) ? null : (
         <PutBack

@@ -21,6 +21,7 @@ import { problem } from '#web/problems.ts';
 
 const NEW = 'new';
 const MOST_PHOTOGRAPHS = 100;
+const STILL_SENDING = 'Photographs are still on the way. Save the vehicle when they have arrived.';
 const FAILED = 'The vehicle could not be saved. What you typed is still here: please try again.';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
@@ -68,17 +69,19 @@ function RemoveVehicle({ id, title }: { id: string; title: string }) {
 export default function VehiclePage() {
   const { vehicle, documents } = useLoaderData<typeof loader>();
   const [images, setImages] = useState<Image[]>(vehicle?.images ?? []);
+  const [sending, setSending] = useState(0);
   const navigate = useNavigate();
   const { isBusy, refused, run, refuse } = useAct(FAILED);
   const errors = refused?.errors ?? {};
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    // Saved now, the vehicle would be without them.
+    if (sending > 0) return refuse(problem(STILL_SENDING));
     const text = textsOf(event.currentTarget);
     const body = { ...readNames(text), ...readFacts(text), notes: text('notes'), images: placed(images) };
     const faults = { ...mileageFault(body.facts.mileage), ...(Number.isSafeInteger(body.year) ? {} : { year: ['Enter the year as four digits.'] }) };
     if (Object.keys(faults).length > 0) {
-      refuse(problem(Object.values(faults)[0]?.[0] ?? FAILED, faults));
-      return;
+      return refuse(problem(Object.values(faults)[0]?.[0] ?? FAILED, faults));
     }
     const saved = await run(() => (vehicle === null ? accountClient.vehicles.add(body) : accountClient.vehicles.change(vehicle.id, body)));
     if (saved !== null) await navigate('/account/vehicles');
@@ -102,7 +105,7 @@ export default function VehiclePage() {
         </section>
         <section>
           <h2 className="heading mb-5 text-h2">Photographs</h2>
-          <PhotographField images={images} most={MOST_PHOTOGRAPHS} onChange={setImages} />
+          <PhotographField images={images} most={MOST_PHOTOGRAPHS} onChange={setImages} onSending={setSending} />
         </section>
         <div className="max-w-2xl">
           <TextArea

@@ -82,7 +82,7 @@ export function PhotographsStep({
           {error}
         </p>
       ))}
-      <PhotographField images={images} most={MOST_PHOTOGRAPHS} onChange={onChange} />
+      <PhotographField images={images} most={MOST_PHOTOGRAPHS} onChange={onChange} isKept={kept !== 'saving'} />
       <ShotList images={images} />
       <VideosField draft={draft} errors={errors} />
     </>

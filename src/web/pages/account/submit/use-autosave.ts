@@ -73,7 +73,13 @@ export function useAutosave({ draft, form, read, onSaved }: Autosave) {
   const settle = useCallback(async () => {
     clearTimeout(timer.current);
     await running.current;
+    setState((before) => (before.is === 'waiting' ? { is: 'saved' } : before));
   }, []);
+  /** Saves now what waits: its owner is about to leave. */
+  const hurry = useCallback(() => {
+    clearTimeout(timer.current);
+    running.current = running.current.then(save);
+  }, [save]);
   /** Saves over what another device wrote, on the user's word. */
   const overwrite = useCallback(
     (newer: Submission) => {
@@ -87,5 +93,5 @@ export function useAutosave({ draft, form, read, onSaved }: Autosave) {
     seen.current = newest.updated_at;
   }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
-  return { state, touch, settle, overwrite, seenAt: () => seen.current, see };
+  return { state, touch, settle, hurry, overwrite, seenAt: () => seen.current, see };
 }

@@ -7,12 +7,14 @@ import { placed } from '#web/components/photographs/photograph-field.tsx';
 /** How long after a change the photographs are saved: what is said in one go is one save. */
 const SAVED_AFTER_MS = 1200;
 
+/** `saving` from the change on: until it is over, the photographs are on this device alone. */
 export type KeptState = 'saved' | 'saving' | 'failed';
 
 /** Saves the photographs by themselves soon after each change, so that what was sent stands on every device; the newest order wins. */
 export function useKeptPhotographs({ draftId, images, onSaved }: { draftId: string; images: readonly Image[]; onSaved: (draft: Submission) => void }) {
   const [state, setState] = useState<KeptState>('saved');
   const kept = useRef(images);
+  const present = useRef(images);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const running = useRef(Promise.resolve());
   const saved = useRef(onSaved);
@@ -20,16 +22,18 @@ export function useKeptPhotographs({ draftId, images, onSaved }: { draftId: stri
     saved.current = onSaved;
   });
   useEffect(() => {
+    present.current = images;
     if (images === kept.current) return undefined;
+    setState('saving');
     timer.current = setTimeout(() => {
       kept.current = images;
-      setState('saving');
       running.current = running.current
         .then(() => accountClient.submissions.save(draftId, { images: placed(images) }))
         .then(
           (draft) => {
             saved.current(draft);
-            setState('saved');
+            // What was changed while this was on its way waits for its own turn.
+            if (present.current === images) setState('saved');
           },
           () => setState('failed'),
         );
@@ -39,7 +43,9 @@ export function useKeptPhotographs({ draftId, images, onSaved }: { draftId: stri
   /** Ends the waiting: whoever saves the step saves the photographs with it. Resolves when none of their saves is on its way. */
   const settle = useCallback(async () => {
     clearTimeout(timer.current);
+    kept.current = present.current;
     await running.current;
+    setState('saved');
   }, []);
   return { state, settle };
 }

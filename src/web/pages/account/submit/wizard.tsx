@@ -20,6 +20,7 @@ import { ReviewStep } from './review-step.tsx';
 import { StepRequests, withRequests } from './step-requests.tsx';
 import { SaleStep } from './sale-step.tsx';
 import { SavedElsewhere, SaveNote } from './save-note.tsx';
+import { SavingHold } from './saving-hold.tsx';
 import { Submitted } from './submitted.tsx';
 import { draftPath, STEP_WORDS, stepAt } from './steps.ts';
 import { StoryStep } from './story-step.tsx';
@@ -133,7 +134,7 @@ export function Wizard({ draft: loaded, dealers, step }: { draft: Submission; de
   const { isBusy, refused, run, refuse } = useAct(FAILED);
   useNamedField(step);
   const form = useRef<HTMLFormElement>(null);
-  const { state, touch, settle, overwrite, seenAt, see } = useAutosave({
+  const { state, touch, settle, hurry, overwrite, seenAt, see } = useAutosave({
     draft,
     form,
     onSaved: setDraft,
@@ -156,7 +157,10 @@ export function Wizard({ draft: loaded, dealers, step }: { draft: Submission; de
     await settle();
     await kept.settle();
     const saved = await run(() => accountClient.submissions.save(draft.id, { ...body, step: next ?? step, seen_at: seenAt() }));
-    if (saved === null) return;
+    if (saved === null) {
+      if (isTyped) touch();
+      return;
+    }
     setDraft(saved);
     if (next !== undefined) await navigate(draftPath(draft.id, next));
   };
@@ -187,6 +191,7 @@ export function Wizard({ draft: loaded, dealers, step }: { draft: Submission; de
           )}
           <StepRequests draft={draft} step={step} onAnswered={seeAndShow} />
           <ErrorSummary problem={refused} />
+          {isTyped ? <SavingHold state={state} hurry={hurry} /> : null}
           {state.is === 'elsewhere' ? <SavedElsewhere newer={state.newer} onTake={() => location.reload()} onKeep={overwrite} /> : null}
           <div className="mt-8 grid gap-8">
             <StepFields
