@@ -11,6 +11,7 @@ export interface HouseDescription {
   /** True in a demo house that sends no mail: its people read their letters on a page. */
   readonly keepsMail: boolean;
   readonly timeZone: string;
+  readonly currency: string;
   /** The colour that stands for bidding and for what is urgent, where the house has its own. */
   readonly signalColour: string | null;
   /** The address of the logo, without a size; null where the house goes by its name. */

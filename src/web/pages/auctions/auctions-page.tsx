@@ -3,7 +3,7 @@ import { data, redirect, useLoaderData, useNavigation } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { ApiClient } from '#contract/client.ts';
 import { readMarks } from '#web/components/auction/marks.ts';
-import { formatCount } from '#web/components/money/format-money.ts';
+import { currencySign, formatCount } from '#web/components/money/format-money.ts';
 import { pageContext } from '#web/context.ts';
 import { pack, useUnpacked } from '#web/packed.ts';
 import { messageOf, statusOf } from '#web/problems.ts';
@@ -21,9 +21,9 @@ const MAX_WAYS_OUT = 8;
 const titleOf = (address: ListAddress) => STATUSES.find(({ status }) => status === address.status)?.title ?? 'Auctions';
 
 /** What leaving out each filter would show. */
-async function findWaysOut(client: ApiClient, address: ListAddress): Promise<WayOut[]> {
+async function findWaysOut(client: ApiClient, address: ListAddress, sign: string): Promise<WayOut[]> {
   return Promise.all(
-    appliedFilters(address)
+    appliedFilters(address, sign)
       .slice(0, MAX_WAYS_OUT)
       .map(async ({ text, without }) => ({
         text,
@@ -39,10 +39,11 @@ async function findWaysOut(client: ApiClient, address: ListAddress): Promise<Way
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { client, user, house } = pageContext(context);
   const address = readAddress(new URL(request.url).searchParams);
-  const base = { address, origin: house.publicUrl, houseName: house.name };
+  const sign = currencySign(house.currency);
+  const base = { address, sign, origin: house.publicUrl, houseName: house.name };
   try {
     const [page, marks] = await Promise.all([client.auctions.list(toQuery(address)), readMarks(client, user)]);
-    const waysOut = page.total === 0 ? await findWaysOut(client, address) : [];
+    const waysOut = page.total === 0 ? await findWaysOut(client, address, sign) : [];
     return { ...base, shown: pack({ page, marks, waysOut }), message: '' };
   } catch (error) {
     // A place in a list that is no more, as in an old link: the list from its beginning.
@@ -62,7 +63,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
       });
 
 function Counts({ address, total, all }: { address: ListAddress; total: number; all: number }) {
-  const isFiltered = appliedFilters(address).length > 0;
+  const isFiltered = appliedFilters(address, '').length > 0;
   if (total === 0 && isFiltered) return <>No auctions match these filters</>;
   const noun = total === 1 ? 'auction' : 'auctions';
   return (
@@ -77,7 +78,7 @@ function Counts({ address, total, all }: { address: ListAddress; total: number; 
 export default function AuctionsPage() {
   const loaded = useLoaderData<typeof loader>();
   const { location } = useNavigation();
-  const { address } = loaded;
+  const { address, sign } = loaded;
   const isPending = location?.pathname === '/auctions';
   const pending = isPending ? readAddress(new URLSearchParams(location.search)) : null;
   const shownAddress = pending ?? address;
@@ -100,18 +101,19 @@ export default function AuctionsPage() {
         <Suspense>
           <Filters
             address={shownAddress}
+            sign={sign}
             facets={page?.facets ?? { make: [], body: [], region: [], no_reserve: 0, status: { live: 0, coming_soon: 0, results: 0 } }}
             total={page?.total ?? 0}
           />
         </Suspense>
         <div className={isPending ? 'opacity-60 transition-opacity delay-150' : ''} aria-busy={isPending}>
-          <AppliedFilters address={shownAddress} />
+          <AppliedFilters address={shownAddress} sign={sign} />
           {list === null ? (
             <ResultsFailed address={address} message={loaded.message} />
           ) : pending !== null && pending.status !== address.status ? (
             <ResultsSkeleton />
           ) : list.page.items.length === 0 ? (
-            <ResultsEmpty address={address} filters={appliedFilters(address).length} waysOut={list.waysOut} />
+            <ResultsEmpty address={address} filters={appliedFilters(address, sign).length} waysOut={list.waysOut} />
           ) : (
             <Results auctions={list.page.items} serverTime={list.page.server_time} marks={list.marks} view={shownAddress.view} />
           )}

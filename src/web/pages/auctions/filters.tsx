@@ -6,7 +6,7 @@ import type { AuctionPage } from '#contract/auctions.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { bodyName, readAddress, withoutFilters, writeAddress } from './list-address.ts';
+import { bodyName, priceText, readAddress, withoutFilters, writeAddress } from './list-address.ts';
 import type { ListAddress } from './list-address.ts';
 
 export const FILTER_FORM = 'auction-filters';
@@ -109,9 +109,8 @@ function FacetTicks({ name, values, chosen, all, textOf = (value) => value }: Fa
 }
 
 /** A typed field that follows the address, except while somebody types in it. */
-function TypedField({ id, name, label, value, prefix = '' }: { id: string; name: string; label: string; value: string; prefix?: string }) {
+function TypedField({ id, name, label, shown }: { id: string; name: string; label: string; shown: string }) {
   const input = useRef<HTMLInputElement>(null);
-  const shown = value === '' ? '' : prefix + (prefix === '' ? value : Number(value).toLocaleString('en-US'));
   useEffect(() => {
     const field = input.current;
     if (field !== null && field !== document.activeElement) field.value = shown;
@@ -126,23 +125,25 @@ function TypedField({ id, name, label, value, prefix = '' }: { id: string; name:
   );
 }
 
-function Range({ name, from, to, prefix }: { name: 'year' | 'price'; from: string; to: string; prefix?: string }) {
+function Range({ name, from, to }: { name: 'year' | 'price'; from: string; to: string }) {
   return (
     <div className="grid grid-cols-2 gap-2">
-      <TypedField id={`${name}-from`} name={`${name}_from`} label="From" value={from} {...(prefix === undefined ? {} : { prefix })} />
-      <TypedField id={`${name}-to`} name={`${name}_to`} label="To" value={to} {...(prefix === undefined ? {} : { prefix })} />
+      <TypedField id={`${name}-from`} name={`${name}_from`} label="From" shown={from} />
+      <TypedField id={`${name}-to`} name={`${name}_to`} label="To" shown={to} />
     </div>
   );
 }
 
 interface FiltersProps {
   address: ListAddress;
+  /** Of the house's currency. */
+  sign: string;
   facets: Facets;
   total: number;
 }
 
 /** All filters, in one form: a column beside the list, a drawer on small screens. The page's address is the form's content. */
-export function Filters({ address, facets, total }: FiltersProps) {
+export function Filters({ address, sign, facets, total }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const drawer = useRef<HTMLElement>(null);
   const { onChange, onSubmit } = useLiveForm(form);
@@ -181,7 +182,7 @@ export function Filters({ address, facets, total }: FiltersProps) {
           </Section>
           {address.status === 'coming_soon' ? null : (
             <Section title={isResults ? 'Price' : 'Current bid'}>
-              <Range name="price" from={address.priceFrom} to={address.priceTo} prefix="$" />
+              <Range name="price" from={priceText(address.priceFrom, sign)} to={priceText(address.priceTo, sign)} />
             </Section>
           )}
           <Section title="Region">

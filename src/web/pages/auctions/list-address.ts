@@ -1,4 +1,5 @@
 import type { AuctionQuery } from '#contract/auctions.ts';
+import { formatCount } from '#web/components/money/format-money.ts';
 
 export type Status = 'live' | 'coming_soon' | 'results';
 export type View = 'grid' | 'list';
@@ -63,8 +64,9 @@ const manyOf = (search: URLSearchParams, name: string) => [
       .filter((value) => value !== ''),
   ),
 ];
+const CENTS = /\.\d{0,2}\s*$/;
 const digitsOf = (search: URLSearchParams, name: string, most: number) => {
-  const digits = (search.get(name) ?? '').replace(/\D/g, '').slice(0, most);
+  const digits = (search.get(name) ?? '').replace(CENTS, '').replace(/\D/g, '').slice(0, most);
   return digits === '' ? '' : String(Number(digits));
 };
 
@@ -144,8 +146,10 @@ export interface AppliedFilter {
   readonly without: ListAddress;
 }
 
-const range = (from: string, to: string, sign: string) => {
-  const [a, b] = [from, to].map((value) => (value === '' ? '' : sign + (sign === '' ? value : Number(value).toLocaleString('en-US'))));
+/** A price in whole units, as `$20,000`. */
+export const priceText = (price: string, sign: string) => (price === '' ? '' : sign + formatCount(Number(price)));
+
+const range = (a: string, b: string) => {
   if (a === '') return `To ${b}`;
   return b === '' ? `From ${a}` : `${a} to ${b}`;
 };
@@ -157,8 +161,8 @@ export function bodyName(body: string): string {
   return BODY_NAMES[body] ?? body.charAt(0).toUpperCase() + body.slice(1);
 }
 
-/** The filters in use, in the order in which they stand. */
-export function appliedFilters(address: ListAddress): AppliedFilter[] {
+/** The filters in use, in the order in which they stand; `sign` is that of the house's currency. */
+export function appliedFilters(address: ListAddress, sign: string): AppliedFilter[] {
   const first = { ...address, cursor: '' };
   const filters: AppliedFilter[] = [];
   if (address.q !== '') filters.push({ text: `“${address.q}”`, without: { ...first, q: '' } });
@@ -167,9 +171,9 @@ export function appliedFilters(address: ListAddress): AppliedFilter[] {
       filters.push({ text: name === 'body' ? bodyName(value) : value, without: { ...first, [name]: address[name].filter((each) => each !== value) } });
   }
   if (address.yearFrom + address.yearTo !== '')
-    filters.push({ text: range(address.yearFrom, address.yearTo, ''), without: { ...first, yearFrom: '', yearTo: '' } });
+    filters.push({ text: range(address.yearFrom, address.yearTo), without: { ...first, yearFrom: '', yearTo: '' } });
   if (address.priceFrom + address.priceTo !== '')
-    filters.push({ text: range(address.priceFrom, address.priceTo, '$'), without: { ...first, priceFrom: '', priceTo: '' } });
+    filters.push({ text: range(priceText(address.priceFrom, sign), priceText(address.priceTo, sign)), without: { ...first, priceFrom: '', priceTo: '' } });
   if (address.noReserve) filters.push({ text: 'No reserve', without: { ...first, noReserve: false } });
   if (address.sold) filters.push({ text: 'Sold', without: { ...first, sold: false } });
   return filters;

@@ -104,7 +104,7 @@ export function FindField({ address }: { address: ListAddress }) {
 
 /** Filters on small screens, the order, the layout. */
 export function ListTools({ address }: { address: ListAddress }) {
-  const count = appliedFilters(address).length;
+  const count = appliedFilters(address, '').length;
   return (
     <div className="flex w-full flex-wrap items-end gap-2 sm:w-auto">
       <button type="button" className="btn btn-line flex-none lg:hidden" popoverTarget="filters">
@@ -144,8 +144,8 @@ function LayoutSwitch({ address, className }: { address: ListAddress; className:
 }
 
 /** The filters in use, each with its way out. */
-export function AppliedFilters({ address }: { address: ListAddress }) {
-  const filters = appliedFilters(address);
+export function AppliedFilters({ address, sign }: { address: ListAddress; sign: string }) {
+  const filters = appliedFilters(address, sign);
   if (filters.length === 0) return null;
   return (
     <ul className="mb-6 flex flex-wrap gap-2" aria-label="Filters in use">
