@@ -182,6 +182,10 @@ export const stateChecks: Checks = {
     const page = await stage.pageOf(person);
     await page.goto(`${stage.origin}/about`);
     await page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor();
+    // What is read on a page is read at the bell too.
+    await page.goto(`${stage.origin}/account`);
+    await page.getByRole('region', { name: 'Latest' }).getByRole('button', { name: 'Mark all read' }).click();
+    await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
   },
   async '4.9'(stage) {
     const page = await stage.pageOf(stage.reader, { javaScriptEnabled: false });

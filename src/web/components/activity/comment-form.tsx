@@ -115,6 +115,7 @@ export function CommentForm({ slug, parentId, label, onPosted, onCancel }: Comme
         maxLength={MAX_COMMENT_LENGTH}
         placeholder={label}
         value={text}
+        readOnly={isBusy}
         onChange={(event) => type(event.target.value)}
         {...(problem === null ? {} : { 'aria-invalid': true, 'aria-describedby': `${id}-e` })}
       />

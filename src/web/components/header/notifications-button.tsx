@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { Bell } from 'lucide-react';
 import type { Notification } from '#contract/account.ts';
 import { browserClient } from '#web/api.ts';
@@ -8,18 +8,25 @@ import { serverNow } from '#web/live/server-clock.ts';
 import { Drawer } from '#web/components/ui/drawer.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
+import { useRootData } from '#web/root-data.ts';
 import { type Loaded, NotificationList } from './notification-list.tsx';
 
 /** The bell, with what the house has to tell this user. */
-export function NotificationsButton({ username, unread: unreadAtLoad }: { username: string; unread: number }) {
+export function NotificationsButton({ username }: { username: string }) {
+  const root = useRootData();
   const [isOpen, setOpen] = useState(false);
   const isReady = useIsReady();
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
   const [isLoadingMore, setLoadingMore] = useState(false);
   // What the server counted last, and what has come since then.
-  const [counted, setCounted] = useState({ unread: unreadAtLoad, arrivedBefore: 0 });
+  const [counted, setCounted] = useState({ unread: root?.unread ?? 0, arrivedBefore: 0 });
   const arrivals = useArrivedNotifications(username).length;
   const unread = counted.unread + Math.max(0, arrivals - counted.arrivedBefore);
+  const count = useEffectEvent((counts: typeof root) => {
+    if (counts !== undefined) setCounted({ unread: counts.unread, arrivedBefore: arrivals });
+  });
+  // Read somewhere else on the page, or in another tab: the house has counted anew.
+  useEffect(() => count(root), [root]);
   const load = useCallback(() => {
     browserClient.account.notifications().then(
       (page) => {

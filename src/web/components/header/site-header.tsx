@@ -121,7 +121,7 @@ export function SiteHeader() {
               </>
             ) : (
               <>
-                <NotificationsButton key={user.username} username={user.username} unread={root?.unread ?? 0} />
+                <NotificationsButton key={user.username} username={user.username} />
                 <AccountMenu user={user} />
               </>
             )}

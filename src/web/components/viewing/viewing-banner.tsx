@@ -1,16 +1,20 @@
 import { useEffect, useRef } from 'react';
 import { Eye } from 'lucide-react';
 import type { User } from '#contract/account.ts';
+import { VIEWING_MINUTES } from '#contract/viewing-rules.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { shutActs } from './shut-acts.ts';
+
+const MINUTE_MS = 60_000;
 
 /** Stands on every page while a member of the staff looks at somebody's account: a frame around it all, whose account it is, and the way out. What would change something is shut. */
 export function ViewingBanner({ user, viewing }: { user: User; viewing: NonNullable<User['viewing']> }) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // The clock of this machine may be wrong: what is shown ends by the house's own.
-    const timer = setTimeout(() => form.current?.submit(), Math.max(0, Date.parse(viewing.ends_at) - Date.now()));
+    // It is open still, or the page would not say so: a clock by which it is over is wrong. In any case the house ends it by its own.
+    const left = Date.parse(viewing.ends_at) - Date.now();
+    const timer = setTimeout(() => form.current?.submit(), left > 0 ? left : VIEWING_MINUTES * MINUTE_MS);
     return () => clearTimeout(timer);
   }, [viewing.ends_at]);
   useEffect(() => shutActs(document), []);
