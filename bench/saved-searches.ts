@@ -115,7 +115,7 @@ for (let from = 0; from < count; from += CHUNK) {
   const rows = Array.from({ length: Math.min(CHUNK, count - from) }, (_, index) => {
     const query = someQuery();
     queries.push(query);
-    return { id: String(from + index).padStart(9, '0'), query, criteria: criteriaOf(query) };
+    return { id: String(from + index).padStart(9, '0'), query, criteria: criteriaOf(query, 'USD') };
   });
   const keys = rows.flatMap(({ id, criteria }) => keysOfSearch(criteria).map((key) => ({ id, key, criteria })));
   await database.transaction(async (transaction) => {
@@ -146,18 +146,18 @@ for (let run = 0; run < RUNS; run += 1) {
   const ids = await findMet(database.executor, auction);
   const looked = performance.now();
   keyed.push(looked - from);
-  const found = (await findSearchesById(database.executor, ids)).filter(({ query }) => meets(criteriaOf(query)));
+  const found = (await findSearchesById(database.executor, ids)).filter(({ query }) => meets(criteriaOf(query, 'USD')));
   times.push(performance.now() - from);
   hits.push(found.length);
   if (run === 0) {
-    const all = queries.filter((query) => meets(criteriaOf(query))).length;
+    const all = queries.filter((query) => meets(criteriaOf(query, 'USD'))).length;
     missed = Math.abs(all - found.length);
   }
 }
 const auction = someAuction();
 const naiveFrom = performance.now();
 const meets = meetsOf(auction);
-for (const query of queries) meets(criteriaOf(query));
+for (const query of queries) meets(criteriaOf(query, 'USD'));
 const naive = performance.now() - naiveFrom;
 show(`${count.toLocaleString('en')} saved searches, filled in ${Math.round(filled / 1000)} s`, {
   'those whose keys fit': `p50 ${medianOf(keyed).toFixed(1)} ms, p99 ${percentile(keyed, 0.99)} ms`,

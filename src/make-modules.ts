@@ -69,7 +69,7 @@ export function makeModules({ config, log, database }: Ground, clock: Clock, { g
     ...(post === undefined ? {} : { post }),
   });
   const content = createHouseContent({ database, clock, config, mail, accounts, media, operations, auctionTitle: catalogue.titleOf });
-  const following = createFollowing({ database, clock, log, live, notifications, auctions: catalogue });
+  const following = createFollowing({ database, clock, log, live, operations, notifications, auctions: catalogue });
   const search = createSearch({ catalogue, content, dealers });
   return {
     live,

@@ -55,10 +55,11 @@ interface Announced {
  */
 async function tellSearchers(parts: FollowingParts, { auction, at, told }: Announced): Promise<void> {
   const meets = meetsOf(auction);
+  const { currency } = await parts.operations.settings(parts.database.executor);
   const ids = await findMet(parts.database.executor, auction);
   for (let start = 0; start < ids.length; start += PAGE) {
     const found = await findSearchesById(parts.database.executor, ids.slice(start, start + PAGE));
-    const met = found.filter(({ user_id: userId, query }) => !told.has(userId) && meets(criteriaOf(query)));
+    const met = found.filter(({ user_id: userId, query }) => !told.has(userId) && meets(criteriaOf(query, currency)));
     const first = [...new Map(met.toReversed().map((search) => [search.user_id, search])).values()];
     for (const { user_id: userId } of first) told.add(userId);
     await tellPage(

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { minorUnitsPerWhole } from '#platform/money-words.ts';
 import { plain, wordsOf } from '#platform/search/words.ts';
 
 /** What a saved search asks for, as the address of the auctions has it. */
@@ -34,8 +35,6 @@ const MOST_KEYS = 64;
 /** The most words of an auction by which a search is found. */
 const MOST_WORDS = 60;
 
-/** Addresses name prices in whole units of the currency. */
-const MINOR_PER_WHOLE = 100;
 /** The most alternatives of one kind. */
 const MOST_ALTERNATIVES = 20;
 
@@ -57,16 +56,17 @@ function numberOf(text: string | null, fallback: number): number {
   return text === null || text === '' || !Number.isSafeInteger(number) || number < 0 ? fallback : number;
 }
 
-/** What an address's query asks for; what it says of order, page or state is no criterion. */
-export function criteriaOf(query: string): Criteria {
+/** What an address's query asks for, prices in whole units of the currency; what it says of order, page or state is no criterion. */
+export function criteriaOf(query: string, currency: string): Criteria {
+  const perWhole = minorUnitsPerWhole(currency);
   const search = new URLSearchParams(query);
   const [yearFrom, yearTo] = [
     Math.min(numberOf(search.get('year_from'), FIRST_YEAR), LAST_YEAR),
     Math.min(numberOf(search.get('year_to'), LAST_YEAR), LAST_YEAR),
   ];
   const [priceFrom, priceTo] = [
-    numberOf(search.get('price_from'), 0) * MINOR_PER_WHOLE,
-    Math.min(numberOf(search.get('price_to'), MOST_PRICE) * MINOR_PER_WHOLE, MOST_PRICE),
+    numberOf(search.get('price_from'), 0) * perWhole,
+    Math.min(numberOf(search.get('price_to'), MOST_PRICE) * perWhole, MOST_PRICE),
   ];
   return {
     words: wordsOf(search.get('q') ?? ''),

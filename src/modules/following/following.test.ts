@@ -53,7 +53,7 @@ test('a search is found by its keys whenever an auction meets it', () => {
         search.set('q', words.join(' '));
         search.set('year_to', String(yearTo));
         if (noReserve) search.set('no_reserve', '1');
-        const criteria = criteriaOf(search.toString());
+        const criteria = criteriaOf(search.toString(), 'USD');
         const auction = { ...PORSCHE, hasReserve: !noReserve };
         const keys = new Set(keysOfAuction(auction));
         const isFound = keysOfSearch(criteria).some((key) => keys.has(key));
@@ -62,9 +62,11 @@ test('a search is found by its keys whenever an auction meets it', () => {
       },
     ),
   );
-  expect(meetsOf(PORSCHE)(criteriaOf('q=911&price_to=10000'))).toBe(true);
-  expect(meetsOf(PORSCHE)(criteriaOf('q=911&price_to=9999'))).toBe(false);
-  expect(meetsOf(PORSCHE)(criteriaOf('q=912'))).toBe(false);
+  expect(meetsOf(PORSCHE)(criteriaOf('q=911&price_to=10000', 'USD'))).toBe(true);
+  expect(meetsOf(PORSCHE)(criteriaOf('q=911&price_to=9999', 'USD'))).toBe(false);
+  expect(meetsOf(PORSCHE)(criteriaOf('q=911&price_to=9999', 'JPY'))).toBe(false);
+  expect(meetsOf(PORSCHE)(criteriaOf('q=911&price_to=1000000', 'JPY'))).toBe(true);
+  expect(meetsOf(PORSCHE)(criteriaOf('q=912', 'USD'))).toBe(false);
 });
 
 test('who looks for a vehicle or follows its seller or model hears of it once, when it is public; nobody else', async () => {

@@ -1,3 +1,4 @@
+import type { HouseSettings } from '#contract/settings.ts';
 import type { Telling } from '#modules/notifications/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
@@ -7,6 +8,8 @@ export interface FollowingParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: { error(fields: object, message: string): void };
+  /** Searches name prices in whole units of the house's currency. */
+  readonly operations: { settings(executor: Executor): Promise<Pick<HouseSettings, 'currency'>> };
   readonly live: { ring(): void };
   readonly notifications: { tell(transaction: Executor, at: number, tellings: readonly Telling[]): Promise<void> };
   /** Who sells an auction, and what it is: the catalogue knows. */

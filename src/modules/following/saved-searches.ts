@@ -25,7 +25,7 @@ export async function readSearches({ database }: Pick<FollowingParts, 'database'
 
 /** Keeps a search of the auctions under a name. The same search is kept once. */
 export async function saveSearch(
-  { database, clock }: Pick<FollowingParts, 'database' | 'clock'>,
+  { database, clock, operations }: Pick<FollowingParts, 'database' | 'clock' | 'operations'>,
   actor: SignedIn,
   asked: SaveSearch,
 ): Promise<Result<SavedSearch>> {
@@ -38,7 +38,8 @@ export async function saveSearch(
     if ((await countSearches(transaction, actor.userId)) >= MOST_SEARCHES)
       return refused(409, `You have ${MOST_SEARCHES} searches: remove one first.`, { code: 'too_many' });
     const row = { id: newId(), user_id: actor.userId, name: asked.name, query, how_often: asked.how_often, created_at: new Date(await clock.now(transaction)) };
-    const isNew = await insertSearch(transaction, row, criteriaOf(query));
+    const { currency } = await operations.settings(transaction);
+    const isNew = await insertSearch(transaction, row, criteriaOf(query, currency));
     return isNew ? accepted(present(row)) : refused(409, 'You have saved this search already.', { code: 'saved_already' });
   });
 }

@@ -21,14 +21,14 @@ const MAX_WAYS_OUT = 8;
 const titleOf = (address: ListAddress) => STATUSES.find(({ status }) => status === address.status)?.title ?? 'Auctions';
 
 /** What leaving out each filter would show. */
-async function findWaysOut(client: ApiClient, address: ListAddress, sign: string): Promise<WayOut[]> {
+async function findWaysOut(client: ApiClient, address: ListAddress, currency: string): Promise<WayOut[]> {
   return Promise.all(
-    appliedFilters(address, sign)
+    appliedFilters(address, currencySign(currency))
       .slice(0, MAX_WAYS_OUT)
       .map(async ({ text, without }) => ({
         text,
         to: writeAddress(without),
-        total: await client.auctions.list({ ...toQuery(without), limit: 1 }).then(
+        total: await client.auctions.list({ ...toQuery(without, currency), limit: 1 }).then(
           (page) => page.total,
           () => 0,
         ),
@@ -42,8 +42,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const sign = currencySign(house.currency);
   const base = { address, sign, origin: house.publicUrl, houseName: house.name };
   try {
-    const [page, marks] = await Promise.all([client.auctions.list(toQuery(address)), readMarks(client, user)]);
-    const waysOut = page.total === 0 ? await findWaysOut(client, address, sign) : [];
+    const [page, marks] = await Promise.all([client.auctions.list(toQuery(address, house.currency)), readMarks(client, user)]);
+    const waysOut = page.total === 0 ? await findWaysOut(client, address, house.currency) : [];
     return { ...base, shown: pack({ page, marks, waysOut }), message: '' };
   } catch (error) {
     // A place in a list that is no more, as in an old link: the list from its beginning.

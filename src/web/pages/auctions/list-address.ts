@@ -1,12 +1,10 @@
 import type { AuctionQuery } from '#contract/auctions.ts';
-import { formatCount } from '#web/components/money/format-money.ts';
+import { formatCount, minorUnitsPerWhole } from '#web/components/money/format-money.ts';
 
 export type Status = 'live' | 'coming_soon' | 'results';
 export type View = 'grid' | 'list';
 type Sort = NonNullable<AuctionQuery['sort']>;
 
-/** Amounts stand in the address in whole currency units; the API takes minor ones. */
-const MINOR_PER_WHOLE = 100;
 export const PAGE_SIZE = 24;
 
 export const STATUSES: readonly { status: Status; title: string; tab: string }[] = [
@@ -119,8 +117,9 @@ const yearIn = (year: string) => {
   return year !== '' && value >= 1885 && value <= 2100 ? value : undefined;
 };
 
-/** The API's question behind an address. */
-export function toQuery(address: ListAddress): Partial<AuctionQuery> {
+/** The API's question behind an address: that names prices in whole units of the currency, the API in minor ones. */
+export function toQuery(address: ListAddress, currency: string): Partial<AuctionQuery> {
+  const perWhole = minorUnitsPerWhole(currency);
   const [yearFrom, yearTo] = [yearIn(address.yearFrom), yearIn(address.yearTo)];
   return {
     status: address.status,
@@ -132,8 +131,8 @@ export function toQuery(address: ListAddress): Partial<AuctionQuery> {
     ...(address.region.length === 0 ? {} : { region: address.region.join(',') }),
     ...(yearFrom === undefined ? {} : { year_from: yearFrom }),
     ...(yearTo === undefined ? {} : { year_to: yearTo }),
-    ...(address.priceFrom === '' ? {} : { price_from: Number(address.priceFrom) * MINOR_PER_WHOLE }),
-    ...(address.priceTo === '' ? {} : { price_to: Number(address.priceTo) * MINOR_PER_WHOLE }),
+    ...(address.priceFrom === '' ? {} : { price_from: Number(address.priceFrom) * perWhole }),
+    ...(address.priceTo === '' ? {} : { price_to: Number(address.priceTo) * perWhole }),
     ...(address.noReserve ? { no_reserve: '1' as const } : {}),
     ...(address.sold ? { sold: '1' as const } : {}),
     ...(address.cursor === '' ? {} : { cursor: address.cursor }),
