@@ -14,7 +14,13 @@ async function signIn(page: Page, email: string): Promise<void> {
 async function signOut(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.setItem('hammerdown:bid:some-auction', '48,500'));
   await page.getByRole('button', { name: /^Your account/ }).click();
-  await page.locator('#account-menu').getByRole('button', { name: 'Sign out' }).click();
+  const menu = page.locator('#account-menu');
+  // Who is signed in still is told so.
+  await page.route('**/api/logout', (route) => route.abort());
+  await menu.getByRole('button', { name: 'Sign out' }).click();
+  await menu.getByRole('alert').filter({ hasText: 'You are still signed in' }).waitFor();
+  await page.unroute('**/api/logout');
+  await menu.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL(/\/account\/login$/);
   expect(await page.evaluate(() => sessionStorage.getItem('hammerdown:bid:some-auction'))).toBeNull();
 }

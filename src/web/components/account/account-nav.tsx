@@ -12,7 +12,7 @@ import { useSignOut } from './use-sign-out.ts';
 export function AccountNav() {
   const { pathname } = useLocation();
   const user = useUser();
-  const signOut = useSignOut();
+  const { signOut, failure } = useSignOut();
   const row = useRef<HTMLUListElement>(null);
   // On a narrow screen the row begins where the reader is.
   useEffect(() => {
@@ -58,6 +58,11 @@ export function AccountNav() {
         <button type="button" className="btn btn-quiet mt-1 w-full" onClick={() => void signOut()}>
           Sign out
         </button>
+        {failure === null ? null : (
+          <p className="error mt-1" role="alert">
+            {failure}
+          </p>
+        )}
       </div>
     </nav>
   );

@@ -14,7 +14,7 @@ import { FinderButton } from './finder-button.tsx';
 export function ConsoleNav({ waiting }: { waiting: Waiting }) {
   const { pathname } = useLocation();
   const user = useUser();
-  const signOut = useSignOut();
+  const { signOut, failure } = useSignOut();
   const row = useRef<HTMLUListElement>(null);
   // On a narrow screen the row begins where the reader is.
   useEffect(() => {
@@ -82,6 +82,11 @@ export function ConsoleNav({ waiting }: { waiting: Waiting }) {
         <button type="button" className="btn btn-quiet mt-1 w-full !justify-start" onClick={() => void signOut()}>
           Sign out
         </button>
+        {failure === null ? null : (
+          <p className="error mt-1 lg:px-3" role="alert">
+            {failure}
+          </p>
+        )}
       </div>
     </header>
   );

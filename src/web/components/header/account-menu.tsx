@@ -13,7 +13,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 export function AccountMenu({ user }: { user: User }) {
   const menu = useRef<HTMLDivElement>(null);
   const { pathname, key } = useLocation();
-  const signOut = useSignOut();
+  const { signOut, failure } = useSignOut();
   const keepsMail = useKeepsMail();
   const shownAt = useRef(key);
   useEffect(() => {
@@ -59,17 +59,15 @@ export function AccountMenu({ user }: { user: User }) {
           ) : null}
         </ul>
         <div className="border-t border-line pt-2">
-          <button
-            type="button"
-            className="menu-item"
-            onClick={() => {
-              menu.current?.hidePopover();
-              void signOut();
-            }}
-          >
+          <button type="button" className="menu-item" onClick={() => void signOut()}>
             <Icon of={LogOut} size={18} />
             Sign out
           </button>
+          {failure === null ? null : (
+            <p className="error px-3 pb-1" role="alert">
+              {failure}
+            </p>
+          )}
         </div>
       </div>
     </>
