@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { atomAnswer } from './atom.ts';
 import { escapeText, foldLine, stamp } from './ical.ts';
+import { wholeList } from './sitemap.ts';
 import { escapeXml } from './xml.ts';
 
 describe('feeds and calendars', () => {
@@ -31,5 +32,14 @@ describe('feeds and calendars', () => {
     for (const line of lines) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
     expect(lines.map((line, place) => (place === 0 ? line : line.slice(1))).join('')).toBe(`SUMMARY:${'ë'.repeat(100)}`);
     expect(stamp(Date.UTC(2026, 10, 21, 18))).toBe('20261121T180000Z');
+  });
+
+  it('name a list to its end, however many pages it has', async () => {
+    const places = Array.from({ length: 130 }, (_, place) => place);
+    const read = async ({ limit, cursor = '0' }: { limit: number; cursor?: string }) => {
+      const end = Number(cursor) + limit;
+      return { items: places.slice(Number(cursor), end), next_cursor: end < places.length ? String(end) : null };
+    };
+    expect(await wholeList(read)).toEqual(places);
   });
 });

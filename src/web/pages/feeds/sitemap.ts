@@ -36,17 +36,31 @@ const PAGE = 60;
 /** So many pages of a list are read for one part; a journal of thousands has not been seen. */
 const MOST_PAGES = 50;
 
-async function allPosts(client: ApiClient, journal: Journal): Promise<SitemapEntry[]> {
-  const entries: SitemapEntry[] = [];
+interface Asked {
+  readonly limit: number;
+  readonly cursor?: string;
+}
+interface Read<Item> {
+  readonly items: readonly Item[];
+  readonly next_cursor: string | null;
+}
+/** A list from its first page to its last. */
+export async function wholeList<Item>(read: (asked: Asked) => Promise<Read<Item>>): Promise<Item[]> {
+  const found: Item[] = [];
   let cursor: string | null = null;
   for (let page = 0; page < MOST_PAGES; page += 1) {
     // oxlint-disable-next-line no-await-in-loop -- each page's address stands in the one before
-    const { items, next_cursor } = await client.posts(journal, { limit: PAGE, ...(cursor === null ? {} : { cursor }) });
-    entries.push(...items.map(({ slug, updated_at }) => ({ path: `/${journal}/${slug}`, changedAt: updated_at })));
+    const { items, next_cursor }: Read<Item> = await read({ limit: PAGE, ...(cursor === null ? {} : { cursor }) });
+    found.push(...items);
     if (next_cursor === null) break;
     cursor = next_cursor;
   }
-  return entries;
+  return found;
+}
+
+async function allPosts(client: ApiClient, journal: Journal): Promise<SitemapEntry[]> {
+  const posts = await wholeList((asked) => client.posts(journal, asked));
+  return posts.map(({ slug, updated_at }) => ({ path: `/${journal}/${slug}`, changedAt: updated_at }));
 }
 
 /** The pages that are always there, and those that the staff have written beside them. */
@@ -56,18 +70,9 @@ async function allPages(client: ApiClient): Promise<SitemapEntry[]> {
   return [...new Set([...FIXED_PATHS, ...changed.keys()])].map((path) => ({ path, changedAt: changed.get(path) ?? null }));
 }
 
-async function allDealers(client: ApiClient): Promise<SitemapEntry[]> {
-  const entries: SitemapEntry[] = [];
-  let cursor: string | null = null;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- each page's address stands in the one before
-    const { items, next_cursor } = await client.dealers.list({ limit: PAGE, ...(cursor === null ? {} : { cursor }) });
-    entries.push(...items.map(({ slug }) => ({ path: `/dealers/${slug}`, changedAt: null })));
-    if (next_cursor === null) break;
-    cursor = next_cursor;
-  }
-  return entries;
-}
+/** The pages of those who have one each under this address. */
+const under = (address: string, of: readonly { readonly slug: string }[]): SitemapEntry[] =>
+  of.map(({ slug }) => ({ path: `/${address}/${slug}`, changedAt: null }));
 
 /** What the parts of the sitemap hold, by name; null where there is no such part. */
 export async function sitemapPart(client: ApiClient, name: string): Promise<SitemapEntry[] | null> {
@@ -78,13 +83,10 @@ export async function sitemapPart(client: ApiClient, name: string): Promise<Site
   }
   if (name === 'pages') return allPages(client);
   if (name === 'journal') return (await Promise.all([allPosts(client, 'blog'), allPosts(client, 'news')])).flat();
-  if (name === 'dealers') return allDealers(client);
+  if (name === 'dealers') return under('dealers', await wholeList((asked) => client.dealers.list(asked)));
   if (name !== 'services') return null;
-  const [services, photographers] = await Promise.all([client.services({ limit: PAGE }), client.photographers({ limit: PAGE })]);
-  return [
-    ...services.items.map(({ slug }) => ({ path: `/services/${slug}`, changedAt: null })),
-    ...photographers.items.map(({ slug }) => ({ path: `/photographers/${slug}`, changedAt: null })),
-  ];
+  const [services, photographers] = await Promise.all([wholeList((asked) => client.services(asked)), wholeList((asked) => client.photographers(asked))]);
+  return [...under('services', services), ...under('photographers', photographers)];
 }
 
 /** The names of all parts. */
