@@ -5,7 +5,7 @@ import type { ServerBuild } from 'react-router';
 import { ApiError, createClient } from '#contract/client.ts';
 import { withStaffCalls, type StaffClient } from '#contract/staff-calls.ts';
 import type { User } from '#contract/account.ts';
-import { sessionTokenOf } from '#platform/http/cookies.ts';
+import { isSecure, sessionTokenOf } from '#platform/http/cookies.ts';
 import { encodeStream, encodingFor } from '#platform/http/encodings.ts';
 import { KeptPages } from '#platform/http/kept-pages.ts';
 import type { House } from './app.ts';
@@ -73,7 +73,7 @@ export class Pages {
   }
 
   #headers(scripts: string): Record<string, string> {
-    return pageHeaders(scripts, { usesStripe: this.#house.config.stripe !== null });
+    return pageHeaders(scripts, { usesStripe: this.#house.config.stripe !== null, isSecure: isSecure(this.#house.config) });
   }
 
   async answer(request: Request, bindings: Partial<HttpBindings>): Promise<Response> {
