@@ -92,6 +92,13 @@ function faultOf(text: string, least: number, terms: AuctionTerms): string | nul
   return null;
 }
 
+const openingBid = ({ maximum, minimum, confirm }: { maximum: number; minimum: number; confirm: boolean }): Attempt => ({
+  key: crypto.randomUUID(),
+  amount: Math.min(minimum, maximum),
+  maximum,
+  confirm,
+});
+
 interface AtTheDesk {
   auction: AuctionDetail;
   live: LiveAuction;
@@ -199,8 +206,7 @@ function useDeskState({ auction, live, user, card }: AtTheDesk): BidDesk {
       const maximum = parseAmount(flow.text, terms.currency);
       if (maximum === null) return;
       // The same bid again opens as it did: had it arrived, the minimum of now is another.
-      const amount = Math.min(live.tick.minimum_bid.amount, maximum);
-      void place(send, flow.attempt ?? { key: crypto.randomUUID(), amount, maximum, confirm: flow.asksToConfirm });
+      void place(send, flow.attempt ?? openingBid({ maximum, minimum: live.tick.minimum_bid.amount, confirm: flow.asksToConfirm }));
     },
     stopSending: () => stopping.current?.abort(),
     refreshYou,

@@ -53,6 +53,8 @@ function minimumOf(error: unknown): number | null {
   return typeof minimum === 'object' && minimum !== null && 'amount' in minimum && typeof minimum.amount === 'number' ? minimum.amount : null;
 }
 
+const raisedTo = ({ maximum, confirm }: Attempt, amount: number, key: string): Attempt => ({ key, amount, maximum, confirm });
+
 /**
  * Sends a bid until the house answers. The bidder commits to a maximum: the opening amount is the next minimum, and follows it where it
  * rose on the way, as long as the maximum reaches it.
@@ -72,7 +74,7 @@ export async function sendBid(first: Attempt, parts: SendParts): Promise<Sent> {
       tries += 1;
       if (risen !== null && risen > attempt.amount && risen <= attempt.maximum && rises < MOST_RISES) {
         // That offer was refused for good: this is another.
-        attempt = { ...attempt, key: parts.newKey(), amount: risen };
+        attempt = raisedTo(attempt, risen, parts.newKey());
         rises += 1;
       } else if (isUnanswered(error) && !parts.stop.aborted && parts.now() - firstSentAt < REPEATS_FOR_MS) {
         parts.onRepeat();
