@@ -12,7 +12,7 @@ export type KeptState = 'saved' | 'saving' | 'failed';
 
 /** Saves the photographs by themselves soon after each change, so that what was sent stands on every device; the newest order wins. */
 export function useKeptPhotographs({ draftId, images, onSaved }: { draftId: string; images: readonly Image[]; onSaved: (draft: Submission) => void }) {
-  const [state, setState] = useState<KeptState>('saved');
+  const [settled, setSettled] = useState<{ readonly images: readonly Image[]; readonly state: 'saved' | 'failed' }>({ images, state: 'saved' });
   const kept = useRef(images);
   const present = useRef(images);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -24,7 +24,6 @@ export function useKeptPhotographs({ draftId, images, onSaved }: { draftId: stri
   useEffect(() => {
     present.current = images;
     if (images === kept.current) return undefined;
-    setState('saving');
     timer.current = setTimeout(() => {
       kept.current = images;
       running.current = running.current
@@ -32,20 +31,22 @@ export function useKeptPhotographs({ draftId, images, onSaved }: { draftId: stri
         .then(
           (draft) => {
             saved.current(draft);
-            // What was changed while this was on its way waits for its own turn.
-            if (present.current === images) setState('saved');
+            setSettled({ images, state: 'saved' });
           },
-          () => setState('failed'),
+          () => setSettled({ images, state: 'failed' }),
         );
     }, SAVED_AFTER_MS);
     return () => clearTimeout(timer.current);
   }, [draftId, images]);
-  /** Ends the waiting: whoever saves the step saves the photographs with it. Resolves when none of their saves is on its way. */
-  const settle = useCallback(async () => {
-    clearTimeout(timer.current);
-    kept.current = present.current;
+  /** Ends the waiting of these: whoever saves the step saves them with it. Resolves when none of their saves is on its way. */
+  const settle = useCallback(async (withStep: readonly Image[]) => {
+    // One that has arrived since waits for its own turn.
+    if (present.current === withStep) clearTimeout(timer.current);
+    kept.current = withStep;
     await running.current;
-    setState('saved');
+    setSettled({ images: withStep, state: 'saved' });
   }, []);
+  // Told with the change itself, not after it: who waits to leave would be gone in between.
+  const state: KeptState = settled.images === images ? settled.state : 'saving';
   return { state, settle };
 }

@@ -155,7 +155,7 @@ export function Wizard({ draft: loaded, dealers, step }: { draft: Submission; de
   const [back, next] = [stepAt(step, -1), stepAt(step, 1)];
   const save = async (body: SaveSubmission) => {
     await settle();
-    await kept.settle();
+    await kept.settle(images);
     const saved = await run(() => accountClient.submissions.save(draft.id, { ...body, step: next ?? step, seen_at: seenAt() }));
     if (saved === null) {
       if (isTyped) touch();
