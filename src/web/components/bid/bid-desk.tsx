@@ -92,7 +92,7 @@ function faultOf(text: string, least: number, terms: AuctionTerms): string | nul
   return null;
 }
 
-const openingBid = ({ maximum, minimum, confirm }: { maximum: number; minimum: number; confirm: boolean }): Attempt => ({
+const firstAttempt = ({ maximum, minimum, confirm }: { maximum: number; minimum: number; confirm: boolean }): Attempt => ({
   key: crypto.randomUUID(),
   amount: Math.min(minimum, maximum),
   maximum,
@@ -206,7 +206,7 @@ function useDeskState({ auction, live, user, card }: AtTheDesk): BidDesk {
       const maximum = parseAmount(flow.text, terms.currency);
       if (maximum === null) return;
       // The same bid again opens as it did: had it arrived, the minimum of now is another.
-      void place(send, flow.attempt ?? openingBid({ maximum, minimum: live.tick.minimum_bid.amount, confirm: flow.asksToConfirm }));
+      void place(send, flow.attempt ?? firstAttempt({ maximum, minimum: live.tick.minimum_bid.amount, confirm: flow.asksToConfirm }));
     },
     stopSending: () => stopping.current?.abort(),
     refreshYou,
