@@ -79,27 +79,18 @@ interface Known {
 }
 
 async function know(parts: CourierParts, transaction: Executor, due: readonly Delivery[], at: number): Promise<Known> {
-  const readers = await parts.accounts.readers(
-    transaction,
-    due.map(({ userId }) => userId),
-  );
+  const userIds = due.map(({ userId }) => userId);
+  const [readers, zones, { house_name: houseName }, words] = await Promise.all([
+    parts.accounts.readers(transaction, userIds),
+    findZones(transaction, userIds),
+    parts.operations.settings(transaction),
+    parts.operations.letterWords(transaction),
+  ]);
   const refusing = await parts.mail.refusing(
     transaction,
     [...readers.values()].map(({ email }) => email),
   );
-  const zones = await findZones(
-    transaction,
-    due.map(({ userId }) => userId),
-  );
-  const { house_name: houseName } = await parts.operations.settings(transaction);
-  return {
-    readers,
-    refusing,
-    zones,
-    at,
-    auctions: new Map(),
-    house: { houseName, publicUrl: parts.config.publicUrl, stops: parts.stops, words: await parts.operations.letterWords(transaction) },
-  };
+  return { readers, refusing, zones, at, auctions: new Map(), house: { houseName, publicUrl: parts.config.publicUrl, stops: parts.stops, words } };
 }
 
 const auctionsOf = (parts: CourierParts, due: readonly Pick<Delivery, 'auctionId'>[]): Promise<Map<string, AuctionSummary>> =>
