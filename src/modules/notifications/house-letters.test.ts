@@ -6,6 +6,7 @@ import { databaseClock } from '#platform/clock.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { digestOf } from './letters.ts';
 import { notificationsAlone } from '#tests/support/notifications.ts';
 import { browserLikeAxios, servePeople } from '#tests/support/people.ts';
 
@@ -160,6 +161,14 @@ describe('the words of letters', () => {
         text: expect.stringMatching(/Good morning\n\nHere is 2 things\.[^]*Does it start\?[^]*Look:\nhttp\S+\/account\n[^]*You asked for it/),
       },
     ]);
+  });
+
+  test('a daily summary of one thing leads straight to it, of several to the account', () => {
+    const told = (slug: string) => ({ title: `The ${slug} was sold`, body: 'The hammer fell.', href: `/auctions/${slug}` });
+    const write = (...slugs: string[]) =>
+      digestOf(slugs.map(told), { email: 'eve@readers.test', name: 'Eve' }, { houseName: 'Hammerdown', publicUrl: 'http://house.test', words: new Map() }).text;
+    expect(write('gto')).toContain('See it:\nhttp://house.test/auctions/gto');
+    expect(write('gto', 'mgb')).toContain('Open your account:\nhttp://house.test/account\n');
   });
 
   test('a trial goes to who asks for it, and to nobody else', async () => {

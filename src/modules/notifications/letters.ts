@@ -163,11 +163,13 @@ export function digestOf(
   house: Omit<LetterHouse, 'stops'>,
 ): Message {
   const count = tellings.length;
-  const said = sayLetter('daily_summary', house.words.get('daily_summary') ?? null, {
+  const only = count === 1 ? tellings[0] : undefined;
+  const own = house.words.get('daily_summary') ?? null;
+  const said = sayLetter('daily_summary', own, {
     house: house.houseName,
     name: reader.name,
     things: count === 1 ? 'one thing' : `${count} things`,
-    what: count === 1 ? (tellings[0]?.title ?? 'Your day') : `Your day at ${house.houseName}: ${count} things`,
+    what: only !== undefined ? only.title : `Your day at ${house.houseName}: ${count} things`,
   });
   return setLetter({
     houseName: house.houseName,
@@ -176,7 +178,11 @@ export function digestOf(
     heading: said.heading,
     paragraphs: paragraphsOf(said.text),
     entries: tellings.map(({ title, body, href }) => ({ title, body, url: new URL(href, house.publicUrl).href })),
-    action: { label: said.button ?? 'Open your account', url: `${house.publicUrl}/account` },
+    action:
+      // A day with one thing leads straight to it; a button in the house's own words leads where it always does.
+      only !== undefined && own === null
+        ? { label: 'See it', url: new URL(only.href, house.publicUrl).href }
+        : { label: said.button ?? 'Open your account', url: `${house.publicUrl}/account` },
     footnote: said.footnote ?? '',
     links: [{ label: 'Choose what we send', url: house.publicUrl + SETTINGS_PATH }],
   });
