@@ -76,10 +76,10 @@ export const PageListSchema = z.object({ items: z.array(z.object({ slug: z.strin
 export type PageList = z.infer<typeof PageListSchema>;
 
 /** A question with its answer; `/faqs#{slug}` leads to it. */
-export const FaqSchema = z.object({ slug: z.string(), question: z.string(), answer_html: HtmlSchema });
+export const FaqSchema = z.object({ slug: z.string(), question: z.string(), answer_html: HtmlSchema, group: z.string(), group_slug: z.string() });
 export type Faq = z.infer<typeof FaqSchema>;
-/** `GET /api/faqs`: the groups in their order, each with its questions. `total` counts the questions. */
-export const FaqListSchema = z.object({ groups: z.array(z.object({ slug: z.string(), title: z.string(), items: z.array(FaqSchema) })), total: z.int() });
+/** `GET /api/faqs`: all questions, group after group, each in its order. */
+export const FaqListSchema = z.object({ items: z.array(FaqSchema), total: z.int(), next_cursor: z.null() });
 export type FaqList = z.infer<typeof FaqListSchema>;
 
 // Services and photographers -----------------------------------------------------------------------------------------------
@@ -201,7 +201,7 @@ export const SearchAnswerSchema = z.object({
   results: groupOf(AuctionSummarySchema),
   dealers: groupOf(DealerSummarySchema),
   posts: groupOf(PostSummarySchema),
-  faqs: groupOf(FaqSchema.extend({ group: z.string() })),
+  faqs: groupOf(FaqSchema),
   services: groupOf(ServiceSummarySchema),
   photographers: groupOf(PhotographerSummarySchema),
   pages: groupOf(z.object({ slug: z.string(), title: z.string(), summary: z.string(), href: z.string() })),
@@ -299,7 +299,7 @@ export const ContentPreviewSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('blog'), content: PostSchema }),
   z.object({ kind: z.literal('news'), content: PostSchema }),
   z.object({ kind: z.literal('page'), content: ContentPageSchema }),
-  z.object({ kind: z.literal('faq'), content: FaqSchema.extend({ group: z.string() }) }),
+  z.object({ kind: z.literal('faq'), content: FaqSchema }),
   z.object({ kind: z.literal('service'), content: ServiceSchema }),
   z.object({ kind: z.literal('photographer'), content: PhotographerSchema }),
 ]);

@@ -35,7 +35,11 @@ export function beginLater(modules: readonly string[], entry: string, patienceMs
       };
       module.type = 'module';
       module.addEventListener('load', end);
-      module.addEventListener('error', end);
+      module.addEventListener('error', () => {
+        end();
+        // Without its code nothing revives the page: it is read as it stands.
+        farDown.layOut();
+      });
       document.head.append(module);
     });
   const begin = () => {

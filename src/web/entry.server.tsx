@@ -44,6 +44,7 @@ export default function renderPage(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> | Response {
+  headers.set('content-type', 'text/html; charset=utf-8');
   const isForCrawler = isCrawler(request.headers.get('user-agent'));
   // Crawlers get the status of an error and no page to index.
   const showsError = entry.staticHandlerContext.errors !== null && entry.staticHandlerContext.errors !== undefined;
@@ -62,7 +63,6 @@ export default function renderPage(
         },
       });
       body.once('close', () => clearTimeout(limit));
-      headers.set('content-type', 'text/html; charset=utf-8');
       pipe(body);
       resolve(new Response(createReadableStreamFromReadable(body), { status: answerStatus, headers }));
     };

@@ -1,6 +1,9 @@
 /** How long the laying out of what is far down a page may take at a stretch. */
 export const SLICE_MS = 5;
 
+/** When all of a page is laid out at the latest: what is not is missing to a screen reader and to a search in the page, and the page's code may never come. */
+export const AT_LAST_MS = 10_000;
+
 /** What is far down a page, and not laid out yet. */
 export interface FarDown {
   /** Lays out all of it now. */
@@ -11,9 +14,9 @@ export interface FarDown {
 
 /**
  * Decides when the parts of the page with the class `later` are laid out: at once, where somebody comes back to a place in the page or goes to a
- * part of it, which needs them all at their true sizes. Written into the HTML as it stands here, so that it may name nothing but its arguments.
+ * part of it or to words in it, which needs them all at their true sizes; at last, however slow the page's code is. Written into the HTML as it stands here, so that it may name nothing but its arguments.
  */
-export function laterParts(sliceMs: number): FarDown {
+export function laterParts(sliceMs: number, atLastMs: number): FarDown {
   const layOut = () => {
     document.documentElement.dataset['whole'] = '';
   };
@@ -42,6 +45,8 @@ export function laterParts(sliceMs: number): FarDown {
   };
   for (const each of moves) window.addEventListener(each, move, { capture: true, passive: true });
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (navigation?.type !== 'navigate' || location.hash !== '') layOut();
+  // The words of the page to which a link leads (`#:~:text=`) are kept from `location`.
+  if (navigation?.type !== 'navigate' || location.hash !== '' || navigation.name.includes(':~:')) layOut();
+  setTimeout(layOutInTime, atLastMs);
   return { layOut, layOutInTime };
 }

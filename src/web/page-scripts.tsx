@@ -3,7 +3,7 @@ import type { LinkHTMLAttributes, ReactElement, ReactNode, ScriptHTMLAttributes 
 import { Scripts } from 'react-router';
 import { beginLater, PHOTOGRAPH_PATIENCE_MS } from './begin-later.ts';
 import { KEEP_PRESS_MS, keepPresses, LOOK_AGAIN_MS } from './keep-presses.ts';
-import { laterParts, SLICE_MS } from './lay-out-later.ts';
+import { AT_LAST_MS, laterParts, SLICE_MS } from './lay-out-later.ts';
 
 // Called, and not rendered, so that its parts can be taken; its hooks are those of `PageScripts`.
 const scriptsOfRouter = Scripts as (props: { nonce: string }) => ReactNode;
@@ -51,7 +51,7 @@ function beginning(parts: readonly ReactElement[]): string {
     `(${sourceOf(keepPresses)})(farDown, ${JSON.stringify({ lookAgainMs: LOOK_AGAIN_MS, keepMs: KEEP_PRESS_MS })})`,
     `(${sourceOf(beginLater)})(${begun.join(', ')})`,
   ];
-  return `{\nconst farDown = (${sourceOf(laterParts)})(${SLICE_MS});\n${scripts.join(';\n')}\n}`;
+  return `{\nconst farDown = (${sourceOf(laterParts)})(${SLICE_MS}, ${AT_LAST_MS});\n${scripts.join(';\n')}\n}`;
 }
 
 /** A function as it stands, without its indentation. */

@@ -130,6 +130,17 @@ test('what is far down a page is laid out once the page is revived, or somebody 
   release();
   await page.waitForFunction(isWhole);
   expect([await page.evaluate(footOf), await page.evaluate(storyOf)]).toEqual(['visible', 'visible']);
+  await page.goto(`${address}?from=search#:~:text=Activity`, { waitUntil: 'commit' });
+  await page.waitForFunction(isWhole);
+  await page.context().close();
+});
+
+test('nothing is kept from a screen reader, or from a search in the page, by code that does not come', async () => {
+  const page = await journey.openPage({ viewport: { width: 390, height: 900 } });
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForFunction(isWhole);
+  expect(await page.evaluate(storyOf)).toBe('visible');
   await page.context().close();
 });
 

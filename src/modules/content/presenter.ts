@@ -26,6 +26,7 @@ import type { Image } from '#contract/primitives.ts';
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { fillIn, type Figures } from './figures.ts';
+import { slugOf } from './markdown.ts';
 import type { Desk } from './parts.ts';
 import type { ItemRow, PublicRow } from './store.ts';
 
@@ -136,10 +137,11 @@ export const presentPageEntry = ({ slug, fields, updatedAt }: PublicRow, figures
   updated_at: updatedAt.toISOString(),
 });
 
-export async function presentFaq(desk: Desk, executor: Executor, row: Pick<PublicRow, 'slug' | 'fields'>, figures: Figures): Promise<Faq & { group: string }> {
+export async function presentFaq(desk: Desk, executor: Executor, row: Pick<PublicRow, 'slug' | 'fields'>, figures: Figures): Promise<Faq> {
   const fields = FaqFieldsSchema.parse(row.fields);
   const { html } = await desk.renderer.render(executor, fields.answer, figures);
-  return { slug: row.slug, question: fillIn(fields.question, figures), answer_html: html, group: fillIn(fields.group, figures) };
+  const group = fillIn(fields.group, figures);
+  return { slug: row.slug, question: fillIn(fields.question, figures), answer_html: html, group, group_slug: slugOf(group) };
 }
 
 export function presentServiceSummary(row: PublicRow, setting: Setting): ServiceSummary {

@@ -1,9 +1,8 @@
-import type { ContentPage, FaqList, PageList } from '#contract/content.ts';
+import type { ContentPage, Faq, FaqList, PageList } from '#contract/content.ts';
 import { accepted, type Result } from '#platform/http/result.ts';
 import type { Desk } from './parts.ts';
 import { presentFaq, presentPage, presentPageEntry } from './presenter.ts';
 import { noSuch } from './read-posts.ts';
-import { slugOf } from './markdown.ts';
 import { findPublic, listPublic } from './store.ts';
 
 /** Most questions on the page of all questions. */
@@ -33,12 +32,10 @@ export async function readFaqs(desk: Desk): Promise<FaqList> {
   const at = new Date(await desk.clock.now(executor));
   const rows = (await listPublic(executor, { kind: 'faq' }, { by: 'position', at, after: null, limit: MOST_FAQS })).slice(0, MOST_FAQS);
   const figures = await desk.renderer.figures(executor);
-  const groups = new Map<string, FaqList['groups'][number]>();
+  const groups = new Map<string, Faq[]>();
   for (const row of rows) {
-    const { group: title, ...faq } = await presentFaq(desk, executor, row, figures);
-    const group = groups.get(title) ?? { slug: slugOf(title), title, items: [] };
-    group.items.push(faq);
-    groups.set(title, group);
+    const faq = await presentFaq(desk, executor, row, figures);
+    groups.set(faq.group, [...(groups.get(faq.group) ?? []), faq]);
   }
-  return { groups: [...groups.values()], total: rows.length };
+  return { items: [...groups.values()].flat(), total: rows.length, next_cursor: null };
 }

@@ -277,6 +277,12 @@ export const callChecks: Checks = {
       `/api/services/${slugs.service}`,
       `/api/photographers/${slugs.photographer}`,
     ];
-    for (const path of [...items, '/api/faqs', '/api/pages/about', '/api/search?q=datsun']) expect([path, (await http.get(path)).status]).toEqual([path, 200]);
+    const { data: faqs } = await http.get('/api/faqs');
+    expect(faqs).toEqual({
+      items: expect.arrayContaining([expect.objectContaining({ question: expect.any(String) })]),
+      total: expect.any(Number),
+      next_cursor: null,
+    });
+    for (const path of [...items, '/api/pages/about', '/api/search?q=datsun']) expect([path, (await http.get(path)).status]).toEqual([path, 200]);
   },
 };

@@ -1,20 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { plainText } from '#web/components/prose/plain-text.ts';
-import { answersTo } from './answers-to.ts';
+import { answersTo, topicsOf } from './answers-to.ts';
 
-const GROUPS = [
-  {
-    slug: 'bidding',
-    title: 'Bidding',
-    items: [
-      { slug: 'maximum', question: 'What is a maximum?', answer_html: '<p>Your <strong>private</strong> ceiling.</p>' },
-      { slug: 'back', question: 'Can I take a bid back?', answer_html: '<p>No.</p>' },
-    ],
-  },
-  { slug: 'money', title: 'Money', items: [{ slug: 'cost', question: 'What does it cost?', answer_html: '<p>5 % &amp; no more</p>' }] },
-];
+const bidding = { group: 'Bidding', group_slug: 'bidding' };
+const GROUPS = topicsOf([
+  { slug: 'maximum', question: 'What is a maximum?', answer_html: '<p>Your <strong>private</strong> ceiling.</p>', ...bidding },
+  { slug: 'cost', question: 'What does it cost?', answer_html: '<p>5 % &amp; no more</p>', group: 'Money', group_slug: 'money' },
+  { slug: 'back', question: 'Can I take a bid back?', answer_html: '<p>No.</p>', ...bidding },
+]);
 
 describe('the search of the answers', () => {
+  it('puts the questions of a topic together', () => {
+    expect(GROUPS.map(({ slug, title, items }) => [slug, title, items.map((item) => item.slug)])).toEqual([
+      ['bidding', 'Bidding', ['maximum', 'back']],
+      ['money', 'Money', ['cost']],
+    ]);
+  });
   it('finds every word in question or answer, and leaves out empty topics', () => {
     expect(answersTo(GROUPS, '  PRIVATE maximum ').map(({ slug, items }) => [slug, items.map((item) => item.slug)])).toEqual([['bidding', ['maximum']]]);
     expect(answersTo(GROUPS, 'strong')).toEqual([]);

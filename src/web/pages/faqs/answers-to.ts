@@ -1,17 +1,31 @@
-import type { FaqList } from '#contract/content.ts';
+import type { Faq } from '#contract/content.ts';
 import { plainText } from '#web/components/prose/plain-text.ts';
 
+/** A topic with its questions. */
+export interface Topic {
+  readonly slug: string;
+  readonly title: string;
+  readonly items: readonly Faq[];
+}
+
+/** The questions by topic, the topics in the order in which they come first. */
+export function topicsOf(faqs: readonly Faq[]): readonly Topic[] {
+  const topics = new Map<string, Topic>();
+  for (const faq of faqs) topics.set(faq.group, { slug: faq.group_slug, title: faq.group, items: [...(topics.get(faq.group)?.items ?? []), faq] });
+  return [...topics.values()];
+}
+
 /** The questions in which every word stands, in the question or its answer; all of them where no word is asked for. */
-export function answersTo(groups: FaqList['groups'], q: string): FaqList['groups'] {
+export function answersTo(topics: readonly Topic[], q: string): readonly Topic[] {
   const words = q
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
-  if (words.length === 0) return groups;
-  return groups
-    .map((group) => ({
-      ...group,
-      items: group.items.filter(({ question, answer_html }) => {
+  if (words.length === 0) return topics;
+  return topics
+    .map((topic) => ({
+      ...topic,
+      items: topic.items.filter(({ question, answer_html }) => {
         const text = `${question} ${plainText(answer_html)}`.toLowerCase();
         return words.every((word) => text.includes(word));
       }),

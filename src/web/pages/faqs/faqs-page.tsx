@@ -12,7 +12,7 @@ import { namedElement } from '#web/navigation/named-element.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { previewed } from '#web/previewed.ts';
 import { plainText } from '#web/components/prose/plain-text.ts';
-import { answersTo } from './answers-to.ts';
+import { answersTo, topicsOf, type Topic } from './answers-to.ts';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, house } = pageContext(context);
@@ -31,22 +31,20 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
         description: 'Bidding, money, selling, collecting: the questions that people ask us, each with its answer.',
         data: [
           structured('FAQPage', {
-            mainEntity: loaderData.faqs.groups
-              .flatMap(({ items }) => items)
-              .map(({ question, answer_html }) => ({
-                '@type': 'Question',
-                name: question,
-                acceptedAnswer: { '@type': 'Answer', text: plainText(answer_html) },
-              })),
+            mainEntity: loaderData.faqs.items.map(({ question, answer_html }) => ({
+              '@type': 'Question',
+              name: question,
+              acceptedAnswer: { '@type': 'Answer', text: plainText(answer_html) },
+            })),
           }),
         ],
       });
 
 /** The questions as they would be with one more, or with one changed: what is written of it stands first in its group. */
-function withAnswer(faqs: FaqList, { group: title, ...answer }: Faq & { group: string }): FaqList {
-  const others = faqs.groups.map((group) => ({ ...group, items: group.items.filter(({ slug }) => slug !== answer.slug) }));
-  const groups = others.some((group) => group.title === title) ? others : [...others, { slug: 'preview', title, items: [] }];
-  return { ...faqs, groups: groups.map((group) => (group.title === title ? { ...group, items: [answer, ...group.items] } : group)) };
+function withAnswer(faqs: FaqList, answer: Faq): FaqList {
+  const others = faqs.items.filter(({ slug }) => slug !== answer.slug);
+  const first = others.findIndex(({ group }) => group === answer.group);
+  return { ...faqs, items: others.toSpliced(first === -1 ? others.length : first, 0, answer) };
 }
 
 /** Opens the answer that the address leads to. */
@@ -58,9 +56,7 @@ function useOpenByAddress() {
   }, [hash]);
 }
 
-type Group = FaqList['groups'][number];
-
-function Answers({ group, isSearch }: { group: Group; isSearch: boolean }) {
+function Answers({ group, isSearch }: { group: Topic; isSearch: boolean }) {
   return (
     <section className="mt-10 first:mt-0" aria-labelledby={`topic-${group.slug}`}>
       <h2 id={`topic-${group.slug}`} className="heading scroll-mt-24 text-h2">
@@ -97,7 +93,7 @@ export default function FaqsPage() {
   const [q, setQ] = useState(asked);
   useEffect(() => setQ(asked), [asked]);
   useOpenByAddress();
-  const groups = answersTo(faqs.groups, q);
+  const groups = answersTo(topicsOf(faqs.items), q);
   const found = groups.reduce((sum, { items }) => sum + items.length, 0);
   return (
     <div className="wrapx pt-6 lg:grid lg:grid-cols-[14rem_minmax(0,48rem)] lg:gap-x-14 lg:pt-9">

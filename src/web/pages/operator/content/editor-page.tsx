@@ -20,7 +20,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { slug } = params;
   const { client } = pageContext(context);
   // The groups that there are: a question is put into one of them by its name.
-  const groups = kind === 'faq' ? (await client.faqs()).groups.map(({ title }) => title) : [];
+  const groups = kind === 'faq' ? [...new Set((await client.faqs()).items.map(({ group }) => group))] : [];
   if (slug === undefined) return { kind, item: null, groups };
   const [found] = (await client.content.list({ kind, slug, limit: 1 })).items;
   if (found === undefined) throw pageNotFound(pathname);
