@@ -9,6 +9,7 @@ import { Picture } from '#web/components/picture/picture.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { isDeclined, stateWordOf } from './submission-words.ts';
 
 const PLATES: Readonly<Record<StatusTone, string>> = {
   quiet: 'plate-plain',
@@ -25,6 +26,7 @@ function noteOf(submission: Submission) {
       ? 'Ready to submit.'
       : `${submission.missing.length} ${submission.missing.length === 1 ? 'thing' : 'things'} missing.`;
   if (submission.to_agree !== null) return 'Approved: read the final text and agree.';
+  if (isDeclined(submission)) return 'The house said why, and what may be done next.';
   return submission.submitted_at === null ? null : (
     <>
       Submitted <TimeText at={submission.submitted_at} form="day" />
@@ -41,7 +43,7 @@ function SubmissionRow({ submission }: { submission: Submission }) {
     <li className="relative grid grid-cols-[5.5rem_1fr] gap-x-4 border-b border-line py-4 sm:grid-cols-[8rem_1fr_auto]">
       <Picture image={submission.images[0] ?? null} sizes="8rem" isDecorative className="h-[3.75rem] w-full sm:h-[5.25rem]" />
       <div className="min-w-0">
-        <span className={`plate ${PLATES[STATUS_WORDS[submission.state].tone]}`}>{STATUS_WORDS[submission.state].word}</span>
+        <span className={`plate ${PLATES[STATUS_WORDS[submission.state].tone]}`}>{stateWordOf(submission)}</span>
         <h3 className="mt-1.5 font-strong leading-snug">
           <PageLink className="decoration-1 underline-offset-4 hover:underline" to={to}>
             {submission.title}

@@ -147,7 +147,7 @@ export function ErrorSummary({ problem }: { problem: Problem | undefined }) {
             {lines.map(({ name, message }) => (
               <li key={name + message}>
                 <a
-                  className="link"
+                  className="link inline-block py-0.5"
                   href={`#${fieldId(name)}`}
                   onClick={(event) => {
                     const field = document.getElementById(fieldId(name));

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { STATUS_WORDS } from '#auction/lifecycle.ts';
+import { isDeclined, stateWordOf } from '#web/components/account/submission-words.ts';
 import type { Comment } from '#contract/auctions.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
@@ -53,9 +54,6 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
   return { submission, cockpit };
 }
 
-/** The house said why, and never had the seller's word to its text: it was not taken, rather than taken back. */
-const isDeclined = ({ state, review_note: reason, agreed_at: agreedAt }: Submission) => state === 'withdrawn' && reason !== '' && agreedAt === null;
-
 /** Why the house did not take it, and what may be done next: what was written stays below. */
 function Declined({ submission }: { submission: Submission }) {
   return (
@@ -104,7 +102,7 @@ export default function CockpitPage() {
   const user = useUser();
   return (
     <>
-      <AccountHead title={submission.title} lead={isDeclined(submission) ? 'Declined' : STATUS_WORDS[submission.state].word} />
+      <AccountHead title={submission.title} lead={stateWordOf(submission)} />
       {cockpit !== null ? (
         <Cockpit submission={submission} data={cockpit} />
       ) : (

@@ -113,7 +113,7 @@ export function Cockpit({ submission, data }: { submission: Submission; data: Co
         {bids.length === 0 ? (
           <p className="mt-3 text-ink-2">No bid yet. Most come in the last hours.</p>
         ) : (
-          <table className="tbl mt-3">
+          <table className="tbl mt-3 max-sm:text-small">
             <thead>
               <tr>
                 <th scope="col">Bid</th>
@@ -121,7 +121,7 @@ export function Cockpit({ submission, data }: { submission: Submission; data: Co
                 <th scope="col" className="num">
                   Amount
                 </th>
-                <th scope="col" className="!pl-5">
+                <th scope="col" className="!pl-3 sm:!pl-5">
                   When
                 </th>
               </tr>
@@ -130,9 +130,9 @@ export function Cockpit({ submission, data }: { submission: Submission; data: Co
               {bids.slice(0, BIDS_SHOWN).map((bid) => (
                 <tr key={bid.number}>
                   <td className="data">{bid.number}</td>
-                  <td>{bid.bidder}</td>
+                  <td className="max-sm:max-w-0 max-sm:break-words">{bid.bidder}</td>
                   <td className="num">{formatMoney(bid.amount)}</td>
-                  <td className="pl-5 sm:whitespace-nowrap">
+                  <td className="pl-3 sm:whitespace-nowrap sm:pl-5">
                     <TimeText at={bid.placed_at} />
                   </td>
                 </tr>

@@ -26,12 +26,12 @@ export function MemberRow({ slug, member, onDone }: MemberRowProps) {
     <li className="border-b border-line py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-48">
-          <p className="truncate font-medium">
+          <p className="break-words font-medium">
             <PageLink className="link" to={`/operator/people/${username}`}>
               {member.name}, {username}
             </PageLink>
           </p>
-          <p className="truncate text-small text-ink-3">
+          <p className="break-words text-small text-ink-3">
             {member.email}, since <TimeText at={member.since} form="day" />
           </p>
         </div>

@@ -81,7 +81,7 @@ export function ChargeList({ charges, onDone }: { charges: readonly OperatorChar
         <li key={charge.id} className="grid gap-x-8 gap-y-1 border-b border-line py-3 sm:grid-cols-[1fr_auto]">
           <div className="min-w-0">
             <p>
-              <PageLink className="link font-strong" to={`/operator/auctions/${charge.slug}`}>
+              <PageLink className="link inline-block py-1 font-strong" to={`/operator/auctions/${charge.slug}`}>
                 {charge.title}
               </PageLink>
             </p>

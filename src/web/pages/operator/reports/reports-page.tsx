@@ -37,7 +37,7 @@ function Period({ report, refused }: Loaded) {
   return (
     <>
       <Form method="get" className="flex flex-wrap items-end gap-3">
-        <div className="field min-w-0 flex-1 sm:flex-none">
+        <div className="field min-w-36 flex-1 sm:flex-none">
           <label htmlFor="report-from">From</label>
           <input
             id="report-from"
@@ -48,7 +48,7 @@ function Period({ report, refused }: Loaded) {
             {...(refused === null ? {} : { 'aria-invalid': true, 'aria-describedby': 'report-refused' })}
           />
         </div>
-        <div className="field min-w-0 flex-1 sm:flex-none">
+        <div className="field min-w-36 flex-1 sm:flex-none">
           <label htmlFor="report-to">To</label>
           <input
             id="report-to"

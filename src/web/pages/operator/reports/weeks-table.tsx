@@ -11,7 +11,7 @@ export function WeeksTable({ weeks, currency }: Pick<Report, 'weeks' | 'currency
   const perWhole = minorUnitsPerWhole(currency);
   return (
     <ConsolePart title="Week by week" id="weeks">
-      <div className="relative mt-2 overflow-x-auto" tabIndex={0} role="region" aria-label="Week by week">
+      <div className="relative mt-2 overflow-x-auto" tabIndex={0} role="region" aria-label="Table of the weeks">
         <table className="tbl dense min-w-[44rem]">
           <caption className="sr-only">The figures of each week</caption>
           <thead>

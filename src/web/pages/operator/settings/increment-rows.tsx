@@ -23,24 +23,24 @@ export function IncrementRows({ name, label, hint, errors, minorUnits, value, on
       {hint === undefined ? null : <p className="hint">{hint}</p>}
       <ul className="mt-2 grid gap-2">
         {value.map((row, place) => (
-          <li key={place} className="flex items-center gap-2">
-            <label className="flex items-center gap-2">
+          <li key={place} className="flex items-end gap-2 sm:items-center">
+            <label className="grid min-w-0 gap-1 sm:flex sm:items-center sm:gap-2">
               <span className="text-small text-ink-2">From</span>
               <input
                 type="number"
                 min={0}
-                className="input data w-28 sm:w-32"
+                className="input data w-full min-w-0 sm:w-32"
                 value={row.from / minorUnits}
                 disabled={place === 0}
                 onChange={(event) => change(place, { from: Math.round((event.target.valueAsNumber || 0) * minorUnits) })}
               />
             </label>
-            <label className="flex items-center gap-2">
+            <label className="grid min-w-0 gap-1 sm:flex sm:items-center sm:gap-2">
               <span className="text-small text-ink-2">step</span>
               <input
                 type="number"
                 min={0}
-                className="input data w-24 sm:w-28"
+                className="input data w-full min-w-0 sm:w-28"
                 value={row.step / minorUnits}
                 onChange={(event) => change(place, { step: Math.round((event.target.valueAsNumber || 0) * minorUnits) })}
               />

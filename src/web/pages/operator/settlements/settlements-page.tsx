@@ -116,11 +116,14 @@ export default function SettlementsQueuePage() {
           {page.items.length === 0 ? (
             <Nothing title={title}>{words}</Nothing>
           ) : (
-            <ul className="border-t border-line">
-              {page.items.map((sale) => (
-                <Line key={`${sale.what}-${sale.slug}-${sale.buyer}-${sale.since}`} sale={sale} />
-              ))}
-            </ul>
+            <>
+              <h2 className="sr-only">Sales</h2>
+              <ul className="border-t border-line">
+                {page.items.map((sale) => (
+                  <Line key={`${sale.what}-${sale.slug}-${sale.buyer}-${sale.since}`} sale={sale} />
+                ))}
+              </ul>
+            </>
           )}
           <Pages first={address(show, { q })} isFirst={isFirst} next={page.next_cursor === null ? null : address(show, { q, cursor: page.next_cursor })} />
         </div>

@@ -72,7 +72,7 @@ function Members({ staff }: { staff: readonly StaffMember[] }) {
 /** Who may do what: the table that the house's use cases ask. */
 function PowerTable() {
   return (
-    <div className="relative mt-3 overflow-x-auto" tabIndex={0} role="region" aria-label="Who may do what">
+    <div className="relative mt-3 overflow-x-auto" tabIndex={0} role="region" aria-label="Table of the powers">
       <table className="tbl dense min-w-[40rem]">
         <caption className="sr-only">Each power, and the roles that have it</caption>
         <thead>
