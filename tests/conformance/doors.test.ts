@@ -33,7 +33,12 @@ test('the document tells how to follow an auction, with every event and its data
   });
   const Document = z.object({ paths: z.object({ '/api/live': z.object({ get: Live }) }) });
   const { get } = Document.parse(await (await server.request('/api/openapi.json')).json()).paths['/api/live'];
-  expect(get.parameters.map(({ name, in: where }) => `${where} ${name}`)).toEqual(['query auctions', 'query last_event_id', 'header Last-Event-ID']);
+  expect(get.parameters.map(({ name, in: where }) => `${where} ${name}`)).toEqual([
+    'query auctions',
+    'query last_event_id',
+    'query snapshot',
+    'header Last-Event-ID',
+  ]);
   expect(Object.keys(get.responses[200].content['text/event-stream'].schema.properties)).toEqual(Object.keys(LIVE_EVENTS));
   const page = await (await server.request('/api/docs')).text();
   for (const said of ['GET /api/live', 'Slugs, with commas between them.', 'snapshot', 'listing_changed', 'heartbeat']) expect(page).toContain(said);
