@@ -25,6 +25,7 @@ export function introduce(modules: Modules): void {
     tell: (transaction, at, notice) => notifications.tell(transaction, at, [{ ...notice, kind: 'security', auctionId: null, slug: null }]),
   });
   operations.useNames(accounts.usernames);
+  bidding.useSales(modules.settlement.isPriceFixed);
   bidding.useHouseNotes(catalogue.postHouseNote);
   bidding.useSignals(async (executor, { sellerId, bidderIds }) => {
     const network = await accounts.sharingNetwork(executor, sellerId, bidderIds);

@@ -84,7 +84,10 @@ export const ReportSchema = z.object({
     sell_through: z.number(),
     hammer_total: MoneySchema,
     average_price: MoneySchema.nullable(),
+    /** What was really taken of the buyers for these, less what was given back; without tax. */
     fees: MoneySchema,
+    /** The same of their sellers. */
+    seller_fees: MoneySchema,
     reserve_gap: z.number().nullable(),
   }),
   weeks: z.array(
@@ -94,6 +97,7 @@ export const ReportSchema = z.object({
       sold: z.int(),
       average_price: z.int().nullable(),
       fees: z.int(),
+      seller_fees: z.int(),
       reserve_gap: z.number().nullable(),
       reports: z.int(),
       removals: z.int(),

@@ -9,7 +9,7 @@ import type { Result } from '#platform/http/result.ts';
 import type { Closed } from './after-close.ts';
 import type { Auditor } from './auditor.ts';
 import type { Closer } from './closer.ts';
-import type { PostHouseNote, SignalsOf } from './parts.ts';
+import type { IsPriceFixed, PostHouseNote, SignalsOf } from './parts.ts';
 import type { extendAuction, pauseAuction } from './move-close.ts';
 import type { askTwo } from './two-staff.ts';
 import type { HoldNeed, PremiumOn } from './read-hold-needs.ts';
@@ -57,7 +57,11 @@ export interface Bidding {
   paddleRefusal(executor: Executor, userId: string, auctionId: string): Promise<PaddleRefusal>;
   /** What follows the hammer: its word is taken once, in the transaction that does something of it. */
   readonly afterClose: {
-    take(transaction: Executor): Promise<string | null>;
+    take(transaction: Executor, at: number): Promise<string | null>;
+    /** Leaves the word on an auction, whose taking has failed, for a later try. */
+    postpone(transaction: Executor, auctionId: string, at: number): Promise<void>;
+    /** Whether a word on an auction is still to be taken. */
+    isWaiting(executor: Executor, auctionId: string): Promise<boolean>;
     read(executor: Executor, auctionId: string): Promise<Closed | null>;
     readBySlug(executor: Executor, slug: string): Promise<Closed | null>;
     move(
@@ -75,6 +79,8 @@ export interface Bidding {
   useHouseNotes(post: PostHouseNote): void;
   /** Here is told what a bidder shares with a seller. */
   useSignals(signalsOf: SignalsOf): void;
+  /** The settlement says here when the price of a sale can be changed no more. */
+  useSales(isPriceFixed: IsPriceFixed): void;
   readonly auditor: Auditor;
   /** Resolves when every bid that was taken is answered. */
   stop(): Promise<void>;

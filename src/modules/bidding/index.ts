@@ -7,7 +7,7 @@ import { lowerReserve } from './lower-reserve.ts';
 import { move } from './move.ts';
 import { createNames } from './names.ts';
 import { floorRoutes } from './floor-routes.ts';
-import type { BiddingParts, FloorParts, PostHouseNote, SignalsOf } from './parts.ts';
+import type { BiddingParts, FloorParts, IsPriceFixed, PostHouseNote, SignalsOf } from './parts.ts';
 import { extendAuction, pauseAuction } from './move-close.ts';
 import { askTwo } from './two-staff.ts';
 import { placeBid } from './place-bid.ts';
@@ -16,7 +16,7 @@ import { readHistory } from './read-history.ts';
 import { readWholeLedger } from './read-ledger.ts';
 import { readPaddleRefusal, readStandings, readTicks } from './read-standing.ts';
 import { biddingRoutes } from './routes.ts';
-import { takeHammered, withdrawnAmong } from './store/hammered.ts';
+import { isHammeredWaiting, postponeHammered, takeHammered, withdrawnAmong } from './store/hammered.ts';
 import { readBidders } from './store/ledger.ts';
 import { insertFloor, lockFloors, readExposures, readFloors, updateOpening } from './store/states.ts';
 import { verifyLedger } from './verify-ledger.ts';
@@ -41,11 +41,13 @@ export function createBidding(given: BiddingParts): Bidding {
   const desk = createDesk(parts);
   const placing = { ...parts, desk };
   let postHouseNote: PostHouseNote = () => Promise.resolve();
+  let isPriceFixed: IsPriceFixed = () => Promise.resolve(false);
   let signalsOf: SignalsOf = () => Promise.resolve(new Map());
   const floorParts: FloorParts = {
     ...parts,
     postHouseNote: (transaction, note) => postHouseNote(transaction, note),
     signalsOf: (executor, asked) => signalsOf(executor, asked),
+    isPriceFixed: (transaction, auctionId) => isPriceFixed(transaction, auctionId),
   };
   const bidding: Omit<Bidding, 'routes'> = {
     closer: createCloser(parts),
@@ -76,8 +78,13 @@ export function createBidding(given: BiddingParts): Bidding {
     useSignals(told) {
       signalsOf = told;
     },
+    useSales(told) {
+      isPriceFixed = told;
+    },
     afterClose: {
       take: takeHammered,
+      postpone: postponeHammered,
+      isWaiting: isHammeredWaiting,
       read: readClosed,
       readBySlug: readClosedBySlug,
       move: (transaction, step) => moveAfterClose(parts, transaction, step),

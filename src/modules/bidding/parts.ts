@@ -121,5 +121,12 @@ export interface BidderSignals {
   readonly registeredAt: number;
 }
 /** What the staff's acts on the floor stand on, beside the desk's own. */
-export type FloorParts = BiddingParts & { readonly names: Names; readonly postHouseNote: PostHouseNote; readonly signalsOf: SignalsOf };
+export type FloorParts = BiddingParts & {
+  readonly names: Names;
+  readonly postHouseNote: PostHouseNote;
+  readonly signalsOf: SignalsOf;
+  readonly isPriceFixed: IsPriceFixed;
+};
+/** Whether papers carry the price at which an auction was sold; it stays so until the transaction ends. */
+export type IsPriceFixed = (transaction: Executor, auctionId: string) => Promise<boolean>;
 export type SignalsOf = (executor: Executor, asked: { sellerId: string; bidderIds: readonly string[] }) => Promise<ReadonlyMap<string, BidderSignals>>;

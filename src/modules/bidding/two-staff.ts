@@ -5,7 +5,7 @@ import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
 import { publish } from '#platform/live/publish.ts';
 import { auctionEvent, namesOfLeaders, ringAfterCommit } from './announce.ts';
@@ -36,6 +36,9 @@ export async function askTwo(parts: FloorParts, actor: Actor, asked: AskTwo): Pr
   if (!staff.ok) return staff;
   return parts.database.transaction(async (transaction): Promise<Result<{ id: string }>> => {
     const at = await parts.clock.now(transaction);
+    // The sale before the auction: those who lock both do it in one order.
+    const fixed = asked.act === 'void_after_close' ? await refusalIfFixed(parts, transaction, asked.slug) : null;
+    if (fixed !== null) return fixed;
     const found = asked.act === 'void_after_close' ? await findLateVoid(transaction, asked) : null;
     if (found?.ok === false) return found;
     const subject = asked.act === 'extend_all' ? 'floor' : `auction:${asked.slug}`;
@@ -75,6 +78,17 @@ async function findLateVoid(transaction: Executor, { slug, number }: { slug: str
   const entries = await readLedger(transaction, locked.facts.auctionId);
   const entry = entries.find((each) => each.lineNumber === number);
   return entry === undefined ? refused(404, 'There is no such bid.', { code: 'not_found', errors: { number: ['There is no such bid.'] } }) : accepted(entry);
+}
+
+/** Once papers carry the price of the sale, it is not changed behind them. */
+async function refusalIfFixed(parts: FloorParts, transaction: Executor, slug: string): Promise<Refused | null> {
+  const [found] = await findFactsBySlug(transaction, [slug]);
+  if (found === undefined || !(await parts.isPriceFixed(transaction, found.facts.auctionId))) return null;
+  return refused(
+    409,
+    'The papers of this sale carry its price: the bill of sale is issued, or the seller’s fee charged. End the sale in its settlement instead; or where only the price was wrong, let buyer and seller settle the difference, and refund the part of the premium under Payments.',
+    { code: 'price_fixed' },
+  );
 }
 
 /** What waits for a second member of the staff. */
@@ -120,6 +134,8 @@ export async function decideTwo(parts: FloorParts, actor: Actor, { id, confirmed
     if (request.decision !== null) return refused(409, 'This was decided already.', { code: 'decided_already' });
     if (confirmed && request.askedBy === staff.value.userId) return refused(403, 'It takes two: somebody else must confirm it.', { code: 'second_needed' });
     if (confirmed && at > request.askedAt.getTime() + REQUEST_STANDS_MS) return refused(409, 'This request has lapsed. Ask anew.', { code: 'lapsed' });
+    const fixed = confirmed && request.act === 'void_after_close' ? await refusalIfFixed(parts, transaction, slugOf(request.subject)) : null;
+    if (fixed !== null) return fixed;
     await decideRequest(transaction, id, { decision: confirmed ? 'confirmed' : 'refused', by: staff.value.userId, at });
     await parts.operations.recordAct(transaction, {
       actorId: staff.value.userId,

@@ -1,5 +1,5 @@
 import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
-import { AuditEntrySchema, AuditPageSchema, AuditQuerySchema, type AuditEntry } from '#contract/operator.ts';
+import { AuditEntrySchema, AuditPageSchema, AuditQuerySchema } from '#contract/operator.ts';
 import { SettingsVersionPageSchema } from '#contract/settings-form.ts';
 import { HouseSettingsSchema } from '#contract/settings.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -10,11 +10,9 @@ import type { NamesOf } from './parts.ts';
 import { refusalUnlessMay } from './policy.ts';
 import { listSettingsVersions } from './list-settings-versions.ts';
 import type { Settings } from './settings.ts';
-import { csvOf } from '#platform/http/csv.ts';
-import { auditExport, auditPage, type AuditRow } from './store.ts';
-
-/** So many entries are in one file, the oldest first. */
-const MOST_EXPORTED = 100_000;
+import { exportTrail } from './export-trail.ts';
+import { presentEntry } from './present-entry.ts';
+import { auditPage } from './store.ts';
 
 const publicSettings = createRoute({
   method: 'get',
@@ -50,7 +48,7 @@ const exportAudit = createRoute({
   method: 'get',
   path: '/operator/audit/export',
   tags: ['operator'],
-  summary: 'The trail as a file',
+  summary: 'The whole trail as a file, the oldest entry first',
   request: { query: z.object({ format: z.enum(['csv', 'json']).default('csv'), subject: z.string().max(300).optional() }) },
   responses: {
     200: { description: 'The file', content: { 'text/csv': { schema: z.string() }, 'application/json': { schema: z.array(AuditEntrySchema) } } },
@@ -88,20 +86,10 @@ export function operationsRoutes({ database, settings, namesOf }: { database: Da
     const refusal = refusalUnlessMay(c.get('actor'), 'read_trail');
     if (refusal !== null) return answerRefusal(c, refusal);
     const { format, subject } = c.req.valid('query');
-    const rows = await auditExport(database.executor, { subject: subject ?? null, limit: MOST_EXPORTED });
-    const names = await namesOf(database.executor, [...new Set(rows.map((row) => row.actor_id))]);
-    const entries = rows.map((row) => presentEntry(row, names));
-    c.header('Content-Disposition', `attachment; filename="trail.${format}"`);
-    if (format === 'json') return c.json(entries, 200);
-    const columns = ['recorded_at', 'actor', 'act', 'subject', 'reason', 'before', 'after', 'actor_id', 'id'] as const;
-    return c.body(
-      csvOf(
-        columns,
-        entries.map((entry) => columns.map((column) => entry[column])),
-      ),
-      200,
-      { 'Content-Type': 'text/csv; charset=utf-8' },
-    ) as never;
+    return c.body(exportTrail(database.executor, namesOf, { format, subject: subject ?? null }), 200, {
+      'Content-Type': format === 'json' ? 'application/json' : 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="trail.${format}"`,
+    }) as never;
   });
   api.openapi(readAudit, async (c) => {
     const refusal = refusalUnlessMay(c.get('actor'), 'read_trail');
@@ -113,18 +101,4 @@ export function operationsRoutes({ database, settings, namesOf }: { database: Da
     return c.json({ items: rows.map((row) => presentEntry(row, names)), total, next_cursor: found.length > limit ? (rows.at(-1)?.id ?? null) : null }, 200);
   });
   return api;
-}
-
-function presentEntry(row: AuditRow, names: ReadonlyMap<string, string>): AuditEntry {
-  return {
-    id: row.id,
-    actor_id: row.actor_id,
-    actor: names.get(row.actor_id) ?? null,
-    act: row.act,
-    subject: row.subject,
-    reason: row.reason,
-    before: row.before ?? null,
-    after: row.after ?? null,
-    recorded_at: row.recorded_at.toISOString(),
-  };
 }

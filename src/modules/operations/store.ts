@@ -102,10 +102,14 @@ export async function insertAct(transaction: Executor, id: string, act: Act): Pr
 /** Entries of one thing (`auction:1971-datsun-240z`), or of all of a kind (`auction:`). */
 const isAbout = (subject: string) => (subject.endsWith(':') ? sql<boolean>`starts_with(subject, ${subject})` : sql<boolean>`subject = ${subject}`);
 
-/** The audit trail in the order of its times, for an export; all of it, or what was done to one thing. */
-export async function auditExport(executor: Executor, { subject, limit }: { subject: string | null; limit: number }): Promise<AuditRow[]> {
+/** A part of the audit trail in the order of its times, from after the entry `after`, for an export; all of it, or what was done to one thing. */
+export async function auditExport(
+  executor: Executor,
+  { subject, after, limit }: { subject: string | null; after: string | null; limit: number },
+): Promise<AuditRow[]> {
   let query = executor.withTables<Tables>().selectFrom('audit_entries').selectAll().orderBy('recorded_at').orderBy('id').limit(limit);
   if (subject !== null) query = query.where(isAbout(subject));
+  if (after !== null) query = query.where(sql<boolean>`(recorded_at, id) > (select recorded_at, id from audit_entries where id = ${after})`);
   return query.execute();
 }
 

@@ -1,6 +1,7 @@
 import { createRepeater } from '#platform/repeater.ts';
 import { pollHints } from './acts/look.ts';
 import { performDueActs } from './acts/perform-act.ts';
+import { giveUpAbandonedCharges } from './charges/abandoned.ts';
 import { reviewHolds } from './holds/review-holds.ts';
 import { bookFees } from './ledger/reconcile.ts';
 import type { Till } from './parts.ts';
@@ -11,6 +12,7 @@ const WAIT_AFTER_FAULT_MS = 5_000;
 /** How often each of the slower errands is run. */
 const REVIEW_EVERY_MS = 5_000;
 const HINTS_EVERY_MS = { sandbox: 2_000, stripe: 60_000 } as const;
+const GIVE_UP_EVERY_MS = 60_000;
 const FEES_EVERY_MS = 10 * 60_000;
 
 /** Does what is due at the card provider. Any number of processes may run one. */
@@ -31,6 +33,7 @@ export function createClerk(till: Till): Clerk {
   const errands = [
     { every: REVIEW_EVERY_MS, next: 0, run: () => reviewHolds(till) },
     { every: HINTS_EVERY_MS[till.gateway.provider], next: 0, run: () => pollHints(till) },
+    { every: GIVE_UP_EVERY_MS, next: 0, run: () => giveUpAbandonedCharges(till) },
     { every: FEES_EVERY_MS, next: FEES_EVERY_MS, run: () => bookFees(till) },
   ];
 
@@ -42,6 +45,7 @@ export function createClerk(till: Till): Clerk {
 
   async function runOnce(): Promise<number> {
     await reviewHolds(till);
+    await giveUpAbandonedCharges(till);
     return performDue();
   }
 

@@ -245,29 +245,35 @@ describe('reports', () => {
       clock.at += days * DAY_MS;
       await house.bidding.closer.runOnce();
     }
+    // Of 27,000 with their tax, 5,400 went back; the second sale fell through, and all of its premium goes back; the third car's seller paid a fee.
+    await took(sold.id, { purpose: 'premium', net: 25_000, tax: 2_000, back: 5_400, ofTax: 400 });
+    await took(high.id, { purpose: 'premium', net: 30_000, tax: 0, back: 30_000, ofTax: 0 });
+    await took(next.id, { purpose: 'premium', net: 50_000, tax: 4_000 });
+    await took(next.id, { purpose: 'seller_fee', net: 10_000, tax: 0 });
     const asked = '/api/operator/reports?from=2026-11-23&to=2026-12-06';
     const { status, body } = await house.call('GET', asked, { as: 'reader' });
     expect(status).toBe(200);
-    // Premiums are 5 %, at least $250: 250 + 300 + 500. The gaps: 6000 to 5000 and 8000 to 10000, which is none on average.
+    // What was really taken, without tax. The gaps: 6000 to 5000 and 8000 to 10000, which is none on average.
     expect(body['totals']).toEqual({
       closed: 5,
       sold: 3,
       sell_through: 0.6,
       hammer_total: { amount: 2_000_000, currency: 'USD' },
       average_price: { amount: 666_667, currency: 'USD' },
-      fees: { amount: 105_000, currency: 'USD' },
+      fees: { amount: 70_000, currency: 'USD' },
+      seller_fees: { amount: 10_000, currency: 'USD' },
       reserve_gap: expect.closeTo(0),
     });
     expect(body['weeks']).toEqual([
-      { week: '2026-11-23', closed: 4, sold: 2, average_price: 500_000, fees: 55_000, reserve_gap: expect.closeTo(0), reports: 0, removals: 0 },
-      { week: '2026-11-30', closed: 1, sold: 1, average_price: 1_000_000, fees: 50_000, reserve_gap: null, reports: 0, removals: 0 },
+      { week: '2026-11-23', closed: 4, sold: 2, average_price: 500_000, fees: 20_000, seller_fees: 0, reserve_gap: expect.closeTo(0), reports: 0, removals: 0 },
+      { week: '2026-11-30', closed: 1, sold: 1, average_price: 1_000_000, fees: 50_000, seller_fees: 10_000, reserve_gap: null, reports: 0, removals: 0 },
     ]);
     expect(body['funnel']).toEqual({ views: 0, watchers: 0, bidders: 5, bids: 5 });
     const file = await house.api.request(asked.replace('reports?', 'reports/export?'), { headers: { 'x-as': 'reader' } });
     expect((await file.text()).trim().split(/\r?\n/)).toEqual([
-      'week,closed,sold,average_price,fees,reserve_gap,reports,removals',
-      expect.stringMatching(/^2026-11-23,4,2,500000,55000,/),
-      '2026-11-30,1,1,1000000,50000,,0,0',
+      'week,closed,sold,average_price,fees,seller_fees,reserve_gap,reports,removals',
+      expect.stringMatching(/^2026-11-23,4,2,500000,20000,0,/),
+      '2026-11-30,1,1,1000000,50000,10000,,0,0',
     ]);
   });
   test('weeks and days are those of the house, also where the clocks are changed in one', async () => {
@@ -300,6 +306,21 @@ describe('reports', () => {
   });
 });
 
+/** A charge that was taken, and what went back of it. */
+async function took(
+  auctionId: string,
+  { purpose, net, tax, back = 0, ofTax = 0 }: { purpose: 'premium' | 'seller_fee'; net: number; tax: number; back?: number; ofTax?: number },
+): Promise<void> {
+  const { executor } = place.database;
+  const [id, at] = [`${purpose}-${auctionId}`, new Date(clock.at)];
+  await sql`insert into charges (id, user_id, auction_id, about_slug, about_title, purpose, attempt, net, tax, currency, state, payment_id, refunded, created_at, taken_at)
+    values (${id}, 'somebody', ${auctionId}, 'a-car', 'A car', ${purpose}, 1, ${net}, ${tax}, 'USD', 'taken', ${id}, ${back}, ${at}, ${at})`.execute(executor);
+  if (back > 0)
+    await sql`insert into refunds (id, charge_id, amount, tax, reason, state, created_at) values (${id}, ${id}, ${back}, ${ofTax}, 'Back.', 'due', ${at})`.execute(
+      executor,
+    );
+}
+
 describe('the trail as a file', () => {
   test('CSV and JSON hold the same entries, the oldest first; a cell that a spreadsheet would reckon is told as text', async () => {
     await house.call('PUT', '/api/operator/settings', { as: 'chief', body: { house_name: 'Northgate', reason: '=1+1, "quoted"\nand a second line' } });
@@ -320,5 +341,16 @@ describe('the trail as a file', () => {
     expect(ofAuctions.length).toBeGreaterThan(1);
     expect(ofAuctions.every(({ subject }) => subject.startsWith('auction:'))).toBe(true);
     expect((await house.api.request('/api/operator/audit/export', { headers: { 'x-as': 'ann' } })).status).toBe(403);
+  });
+  test('holds every entry, however many there are', async () => {
+    const many = 100_050;
+    await sql`insert into audit_entries (id, actor_id, act, subject, reason, recorded_at)
+      select 'many-' || n, 'somebody', 'counted', 'many:all', '', ${new Date(clock.at)}::timestamptz + (n / 7) * interval '1 millisecond' from generate_series(1, ${many}::integer) as n`.execute(
+      place.database.executor,
+    );
+    const csv = await house.api.request('/api/operator/audit/export?format=csv&subject=many:all', { headers: { 'x-as': 'reader' } });
+    const lines = (await csv.text()).trimEnd().split('\r\n').slice(1);
+    expect(lines).toHaveLength(many);
+    expect(new Set(lines.map((line) => line.slice(line.lastIndexOf(',') + 1))).size).toBe(many);
   });
 });

@@ -23,6 +23,22 @@ export async function listClosed(executor: Executor, { from, to }: Time): Promis
   ).rows;
 }
 
+export interface TakenRow {
+  readonly purpose: 'premium' | 'seller_fee';
+  readonly closedAt: Date;
+  readonly net: number;
+}
+
+/** What was really taken for what closed in this time, in this currency: the house's own, without tax, less what was given back. */
+export async function listTaken(executor: Executor, { from, to }: Time, currency: string): Promise<TakenRow[]> {
+  return (
+    await sql<TakenRow>`select c.purpose, s.closed_at as "closedAt",
+      c.net - (select coalesce(sum(r.amount - r.tax), 0)::bigint from refunds r where r.charge_id = c.id and r.state <> 'refused') as net
+    from auction_states s join charges c on c.auction_id = s.auction_id
+    where s.closed_at >= ${from.toISOString()} and s.closed_at < ${to.toISOString()} and c.state = 'taken' and c.currency = ${currency}`.execute(executor)
+  ).rows;
+}
+
 /** Reports and removals of comments, by when. */
 export async function countModeration(executor: Executor, { from, to }: Time): Promise<{ kind: 'report' | 'removal'; at: Date }[]> {
   return (

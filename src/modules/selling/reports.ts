@@ -1,6 +1,4 @@
 import type { z } from 'zod';
-import { isMinor } from '#auction/money.ts';
-import { premium } from '#auction/premium.ts';
 import type { Report, ReportQuerySchema } from '#contract/calendar.ts';
 import { money } from '#modules/bidding/index.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
@@ -8,14 +6,14 @@ import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { dayAfter, houseClock, startOfHouseDay, weekdayOf } from './house-time.ts';
 import type { SellingParts } from './parts.ts';
-import { countInterest, countModeration, listClosed, type ClosedRow } from './report-store.ts';
+import { countInterest, countModeration, listClosed, listTaken, type ClosedRow, type TakenRow } from './report-store.ts';
 
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 84;
 /** The longest time of one report. */
 const MOST_DAYS = 800;
 
-const feeOf = (row: ClosedRow): number => (row.hammerPrice !== null && isMinor(row.hammerPrice) ? premium(row.hammerPrice, row.terms.premium) : 0);
+const sumOf = (rows: readonly TakenRow[], purpose: TakenRow['purpose']): number => rows.reduce((sum, row) => sum + (row.purpose === purpose ? row.net : 0), 0);
 /** The Monday of the week in which this day is. */
 const mondayOf = (date: string): string => dayAfter(date, 1 - weekdayOf(date));
 const mean = (values: readonly number[]): number | null => (values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length);
@@ -42,11 +40,13 @@ export async function readReport(parts: SellingParts, actor: Actor, query: z.out
   const time = { from: new Date(from), to: new Date(to) };
   // Sums are of one currency: auctions that kept another stand in none of them.
   const rows = (await listClosed(executor, time)).filter((row) => row.terms.currency === currency);
+  const taken = await listTaken(executor, time, currency);
   const [moderation, funnel] = [await countModeration(executor, time), await countInterest(executor, time)];
   const sold = rows.filter((row) => row.status === 'sold');
   const prices = sold.flatMap((row) => row.hammerPrice ?? []);
   const total = prices.reduce((sum, price) => sum + price, 0);
   const weeks = Map.groupBy(rows, (row) => weekOf(row.closedAt));
+  const takenOf = Map.groupBy(taken, (row) => weekOf(row.closedAt));
   const moderated = Map.groupBy(moderation, ({ at }) => weekOf(at));
   const names: string[] = [];
   for (let week = mondayOf(firstDay); week <= lastDay; week = dayAfter(week, 7)) names.push(week);
@@ -64,10 +64,8 @@ export async function readReport(parts: SellingParts, actor: Actor, query: z.out
       sell_through: rows.length === 0 ? 0 : sold.length / rows.length,
       hammer_total: money(total, currency),
       average_price: prices.length === 0 ? null : money(Math.round(total / prices.length), currency),
-      fees: money(
-        sold.reduce((sum, row) => sum + feeOf(row), 0),
-        currency,
-      ),
+      fees: money(sumOf(taken, 'premium'), currency),
+      seller_fees: money(sumOf(taken, 'seller_fee'), currency),
       reserve_gap: mean(gapsOf(rows)),
     },
     weeks: names.map((week) => {
@@ -79,7 +77,8 @@ export async function readReport(parts: SellingParts, actor: Actor, query: z.out
         closed: of.length,
         sold: ofSold.length,
         average_price: average === null ? null : Math.round(average),
-        fees: ofSold.reduce((sum, row) => sum + feeOf(row), 0),
+        fees: sumOf(takenOf.get(week) ?? [], 'premium'),
+        seller_fees: sumOf(takenOf.get(week) ?? [], 'seller_fee'),
         reserve_gap: mean(gapsOf(of)),
         reports: (moderated.get(week) ?? []).filter(({ kind }) => kind === 'report').length,
         removals: (moderated.get(week) ?? []).filter(({ kind }) => kind === 'removal').length,

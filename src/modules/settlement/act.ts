@@ -10,6 +10,7 @@ import type { Doer } from './doer.ts';
 import { moveOn, note } from './move-on.ts';
 import { ACTS_BY_USER, LATEST_COLLECTION_MS, ringAfterCommit, type SettlementHouse, type SettlementParts } from './parts.ts';
 import { noSuchSale, sideOf } from './policy.ts';
+import { refusalWhilePriceChanges } from './price-fixed.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { findOpenDispute } from './store/disputes.ts';
 import { findParties, findSettlementsBySlug, insertBill, lockSettlement, putParty, updateSettlement } from './store/settlements.ts';
@@ -119,6 +120,8 @@ export async function confirmPayment(
   { row, by, at }: Pick<Acting, 'row' | 'by' | 'at'>,
   text = '',
 ): Promise<Result<null>> {
+  const changes = await refusalWhilePriceChanges(house, transaction, row.auction_id);
+  if (changes !== null) return changes;
   const after = await moveOn(house, transaction, row, {
     to: 'papers_due',
     kind: 'payment_confirmed',
@@ -165,6 +168,8 @@ export async function isNamed(executor: Executor, settlementId: string, side: 'b
 }
 
 async function issueBill(house: SettlementParts, transaction: Executor, { row, by, at }: Acting): Promise<Result<null>> {
+  const changes = await refusalWhilePriceChanges(house, transaction, row.auction_id);
+  if (changes !== null) return changes;
   const parties = await findParties(transaction, [row.id]);
   const missing = (['seller', 'buyer'] as const).filter((side) => !parties.some((party) => party.side === side && party.address !== ''));
   if (missing.length > 0) {

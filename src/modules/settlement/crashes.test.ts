@@ -137,3 +137,28 @@ describe.each(Object.entries(COURSES))('a process that is killed in %s', (_name,
     expect((await house.payments.books.read()).is_balanced).toBe(true);
   }, 240_000);
 });
+
+describe('a hammer that cannot be followed', () => {
+  it('holds up no other, is tried again later, and is followed once it can be', async () => {
+    const { executor } = place.database;
+    const [first, second] = [await sale(null), await sale(null)];
+    await sql`create function fail_one() returns trigger language plpgsql as $$ begin raise exception 'not this one'; end $$`.execute(executor);
+    await sql`create trigger fail_one before insert on settlements for each row when (new.slug = ${sql.lit(first)}) execute function fail_one()`.execute(
+      executor,
+    );
+    const begun = async () =>
+      (await sql<{ slug: string }>`select slug from settlements where slug in (${first}, ${second}) order by slug`.execute(executor)).rows.map(
+        ({ slug }) => slug,
+      );
+    await jobs(house.house);
+    expect(await begun()).toEqual([second]);
+    await sql`drop trigger fail_one on settlements`.execute(executor);
+    await sql`drop function fail_one`.execute(executor);
+    // It waits for its time.
+    await jobs(house.house);
+    expect(await begun()).toEqual([second]);
+    house.clock.at += HOUR;
+    await jobs(house.house);
+    expect(await begun()).toEqual([first, second].toSorted());
+  });
+});

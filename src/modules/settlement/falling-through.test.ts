@@ -99,6 +99,33 @@ describe('a default', () => {
     await house.change({ holds: 'required' });
   });
 
+  it('settles the premium though its buyer left their bank’s question open: the question ends after a while', async () => {
+    await house.change({ holds: 'none' });
+    await house.addBidder('ivo');
+    const { slug } = await house.addAuction({}, 2);
+    done(await house.bid(slug, 'ivo', { amount: 1_000_000, confirm: true }));
+    await house.addCard('ivo', 'pm_card_authenticationRequired', { asDefault: true });
+    await house.close(slug);
+    await house.settle();
+    const { executor } = place.database;
+    const charge = async () => (await house.payments.chargesOf(executor, await idOf(slug)))[0];
+    expect((await house.call('ivo', 'POST', `/api/account/payments/charges/${(await charge())?.id}/pay`)).status).toBe(200);
+    expect((await charge())?.state).toBe('action_needed');
+    done(await house.staffAct('staff', slug, { act: 'declare_default', fault: 'seller', reason: 'The car was sold elsewhere.' }));
+    await house.pass(HOUR / 6);
+    expect((await charge())?.state).toBe('action_needed');
+    await house.pass(HOUR / 6);
+    expect((await charge())?.state).toBe('cancelled');
+    expect((await house.read('ivo', slug)).settlement?.invoices.map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
+    // First declined while its owner was away, then asked and given up.
+    const atProvider = await sql<{ status: string }>`select status from sandbox_payments where user_id = ${house.person('ivo').userId} order by status`.execute(
+      executor,
+    );
+    expect(atProvider.rows.map(({ status }) => status)).toEqual(['cancelled', 'declined']);
+    expect((await house.payments.books.read()).is_balanced).toBe(true);
+    await house.change({ holds: 'required' });
+  });
+
   it('is not for those of the staff to declare who sell for the dealer', async () => {
     const slug = await house.closed([['bob', 1_000_000]]);
     const { executor } = place.database;
@@ -258,16 +285,60 @@ describe('a bid of an underbidder that is voided after the close', () => {
   });
 });
 
+describe('a bid that is voided once papers carry the price', () => {
+  const sold = () =>
+    house.closed([
+      ['bob', 2_000_000],
+      ['ann', 2_100_000, 3_500_000],
+      ['bob', 3_000_000],
+    ]);
+  const paid = async (slug: string) => done(await house.act('sue', slug, { act: 'confirm_payment' }));
+
+  it('is refused after the bill of sale, when asked and when confirmed, and nothing changes', async () => {
+    const slug = await sold();
+    await paid(slug);
+    const request = await askVoid(slug, 'bob');
+    expect(request.status).toBe(201);
+    for (const side of ['ann', 'sue']) done(await house.act(side, slug, { act: 'give_particulars', name: side, address: '1 Mill Road', phone: '' }));
+    done(await house.act('sue', slug, { act: 'issue_bill' }));
+    const before = (await house.read('ann', slug)).settlement;
+    const confirmed = await house.http('POST', `/api/operator/floor/requests/${request.id}/confirm`, { as: 'second' });
+    expect([confirmed.status, JSON.parse(confirmed.text)]).toMatchObject([409, { code: 'price_fixed' }]);
+    expect((await askVoid(slug, 'bob')).status).toBe(409);
+    await house.settle();
+    expect((await house.read('ann', slug)).settlement?.price).toEqual(before?.price);
+  });
+
+  it('is refused once the seller’s fee is charged; before that, nothing is issued until the sale has followed the void', async () => {
+    await house.change({ seller_fee_basis_points: 200 });
+    const [slug, other] = [await sold(), await sold()];
+    expect(await voided(other, 'bob')).toBe(200);
+    expect(codeOf(await house.act('sue', other, { act: 'confirm_payment' }))).toBe('price_changes');
+    await house.settle();
+    for (const each of [slug, other]) {
+      await paid(each);
+      expect((await askVoid(each, 'ann')).status).toBe(409);
+    }
+    await house.change({ seller_fee_basis_points: 0 });
+  });
+});
+
 /** Two of the staff void the newest bid of this bidder after the close; with which status the second is answered. */
 async function voided(slug: string, who: string): Promise<number> {
+  const { id, status } = await askVoid(slug, who);
+  expect(status).toBeLessThan(300);
+  return (await house.http('POST', `/api/operator/floor/requests/${id}/confirm`, { as: 'second' })).status;
+}
+
+/** One of the staff asks for it. */
+async function askVoid(slug: string, who: string): Promise<{ id: string; status: number }> {
   const lines = done(await house.house.bidding.history(slug, { before: null, limit: 50 }));
   const number = lines.items.find(({ bidder, automatic }) => bidder === who && !automatic)?.number;
   const asked = await house.http('POST', '/api/operator/floor/requests', {
     as: 'staff',
     body: { act: 'void_after_close', slug, number, reason: 'Placed by a child.', public_note: 'A bid was voided.' },
   });
-  expect(asked.status).toBeLessThan(300);
-  return (await house.http('POST', `/api/operator/floor/requests/${(JSON.parse(asked.text) as { id: string }).id}/confirm`, { as: 'second' })).status;
+  return { status: asked.status, id: (JSON.parse(asked.text) as { id?: string }).id ?? '' };
 }
 
 const idOf = async (slug: string): Promise<string> =>

@@ -14,6 +14,7 @@ import { operatorRoutes } from './operator-routes.ts';
 import type { SettlementHouse, SettlementParts } from './parts.ts';
 import { outcomesOf, readSale } from './read-sales.ts';
 import { agreeToSecondChances, answerSecondChance } from './second-chance.ts';
+import { isPriceFixed } from './price-fixed.ts';
 import { createSettler, type Settler } from './settler.ts';
 import { actAsStaff } from './staff-acts.ts';
 
@@ -37,6 +38,8 @@ export interface Settlement {
   agreeToSecondChances(actor: SignedIn, agreed: boolean): Promise<Result<{ agreed: boolean }>>;
   openDispute(actor: SignedIn, what: { slug: string; reason: string }): Promise<Result<null>>;
   actAsStaff(actor: Actor, what: { slug: string; input: z.output<typeof StaffActInSaleSchema> }): Promise<Result<null>>;
+  /** Whether papers carry the price of an auction's sale; it stays as it is until the transaction ends. */
+  isPriceFixed(transaction: Executor, auctionId: string): Promise<boolean>;
   /** What became of the sales of these auctions, for the public results; those under way are left out. */
   outcomesOf(executor: Executor, auctionIds: readonly string[]): Promise<Map<string, SaleOutcome>>;
 }
@@ -50,6 +53,7 @@ export function createSettlement(parts: SettlementParts): Settlement {
     routes,
     settler: createSettler(parts),
     outcomesOf,
+    isPriceFixed: (transaction, auctionId) => isPriceFixed(parts, transaction, auctionId),
     read: (actor, slug) => readSale(house, actor, slug),
     act: (actor, what) => actInSale(house, actor, what),
     negotiate: (actor, what) => negotiate(house, actor, what),

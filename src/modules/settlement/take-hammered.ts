@@ -13,15 +13,25 @@ import { mailStaff, tellSides } from './tell.ts';
 
 /**
  * Takes the hammer's word on one auction, in one transaction with all that comes of it: a settlement where it was sold, a chance to offer
- * where the reserve was not met. Who dies on the way has taken nothing. False: no word is left.
+ * where the reserve was not met. Who dies on the way has taken nothing. What cannot be done for one auction waits for a later try, and the
+ * others go on. False: no word is left that is due.
  */
-export function takeHammered(parts: SettlementParts): Promise<boolean> {
-  return parts.database.transaction(async (transaction) => {
-    const auctionId = await parts.bidding.afterClose.take(transaction);
-    if (auctionId === null) return false;
-    await follow(parts, transaction, auctionId);
+export async function takeHammered(parts: SettlementParts): Promise<boolean> {
+  const word: { auctionId: string | null } = { auctionId: null };
+  try {
+    return await parts.database.transaction(async (transaction) => {
+      word.auctionId = await parts.bidding.afterClose.take(transaction, await parts.clock.now(transaction));
+      if (word.auctionId === null) return false;
+      await follow(parts, transaction, word.auctionId);
+      return true;
+    });
+  } catch (error) {
+    const { auctionId } = word;
+    if (auctionId === null) throw error;
+    await parts.database.transaction(async (transaction) => parts.bidding.afterClose.postpone(transaction, auctionId, await parts.clock.now(transaction)));
+    parts.log.error({ err: error, auction: auctionId }, 'what follows the hammer could not be done for one auction: it is tried again later');
     return true;
-  });
+  }
 }
 
 interface Sold {

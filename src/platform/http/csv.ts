@@ -12,7 +12,10 @@ function field(value: unknown): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/** Lines of a CSV file. */
+export const csvLines = (rows: readonly (readonly unknown[])[]): string => rows.map((row) => `${row.map(field).join(',')}\r\n`).join('');
+
 /** A CSV file: the names of its columns, then a line for each row. */
 export function csvOf(columns: readonly string[], rows: readonly (readonly unknown[])[]): string {
-  return [columns, ...rows].map((row) => `${row.map(field).join(',')}\r\n`).join('');
+  return csvLines([columns, ...rows]);
 }

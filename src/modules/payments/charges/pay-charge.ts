@@ -90,7 +90,7 @@ async function giveUpOtherQuestion(till: Till, actor: SignedIn, chargeId: string
 }
 
 /** What became of the payment is asked where it cannot be given up any more: its owner may have answered meanwhile. */
-async function cancelOrRead(till: Till, paymentId: string): Promise<ProviderPayment> {
+export async function cancelOrRead(till: Till, paymentId: string): Promise<ProviderPayment> {
   return till.gateway.cancel({ key: `give-up:${paymentId}`, paymentId }).catch((error: unknown) => {
     if (error instanceof GatewayFault && error.kind === 'rejected') return till.gateway.read(paymentId);
     throw error;

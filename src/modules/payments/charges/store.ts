@@ -108,6 +108,20 @@ export async function findCharges(executor: Executor, ids: readonly string[]): P
     .where('id', 'in', [...new Set(ids)])
     .execute();
 }
+/** Charges whose bank's question was put before this time, by the newest act for them, and is still open. */
+export async function findAbandonedCharges(
+  executor: Executor,
+  { askedBefore, limit }: { askedBefore: Date; limit: number },
+): Promise<{ id: string; user_id: string; payment_id: string }[]> {
+  const result = await sql<{
+    id: string;
+    user_id: string;
+    payment_id: string;
+  }>`select c.id, c.user_id, c.payment_id from charges c where c.state = 'action_needed' and c.payment_id is not null
+    and not exists (select from card_acts a where a.kind = 'charge' and a.subject_id = c.id and coalesce(a.done_at, a.created_at) > ${askedBefore})
+    order by c.id limit ${limit}`.execute(executor);
+  return result.rows;
+}
 export async function findChargeOfPayment(executor: Executor, paymentId: string): Promise<ChargeRow | null> {
   return (await tables(executor).selectFrom('charges').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()) ?? null;
 }

@@ -14,6 +14,8 @@ import { type ChargeRow, findCharge, updateCharge } from './store.ts';
 
 /** The providers' code where a card may not be charged while its owner is away. */
 const OWNER_ASKED = 'authentication_required';
+/** Why a charge is open again whose bank's question nobody answered in time. */
+export const UNANSWERED: Decline = { code: 'unanswered', words: 'Your bank’s question was not answered in time.' };
 
 type Route = { readonly charge: ChargeRow; readonly paymentId: string } | null;
 
@@ -223,6 +225,11 @@ async function recordDeclined(
   });
   const owed = incomeOf(charge).name.toLowerCase().replace("'", '’');
   const amount = moneyWords(charge.net + charge.tax, charge.currency);
+  // Who left a question open may owe nothing any more by now.
+  const howToPay =
+    decline.code === UNANSWERED.code
+      ? `As long as the ${owed} of ${amount} is owed, you can pay it under Billing.`
+      : `Please pay the ${owed} of ${amount} under Billing, with this card or another.`;
   await till.tell(transaction, at, [
     {
       userId: charge.user_id,
@@ -232,7 +239,7 @@ async function recordDeclined(
         : `Your payment for the ${charge.about_title} did not go through`,
       body: asksOwner
         ? `It is ${amount}. Nothing was charged yet. Open Billing, press Pay now, and answer your bank there: it takes a minute.`
-        : `${words} Nothing was charged. Please pay the ${owed} of ${amount} under Billing, with this card or another.`,
+        : `${words} Nothing was charged. ${howToPay}`,
     },
   ]);
 }

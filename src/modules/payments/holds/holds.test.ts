@@ -94,6 +94,35 @@ describe('a hold', () => {
     ]);
     expect(await house.heldAtProvider('hal')).toBe(50_000);
   });
+
+  test('that its card will not renew is released as soon as any other after its owner was outbid', async () => {
+    const auction = await house.addAuction({}, 20 * 24);
+    await house.addBidder('kit', 'pm_card_mastercard');
+    await house.bid(auction.slug, 'kit', { amount: 100_000, maximum: 1_000_000, confirm: true });
+    await house.addCard('kit', 'pm_card_chargeCustomerFail', { asDefault: true });
+    await house.pass(6 * 24 * HOUR_MS);
+    await house.pass(HOUR_MS);
+    // The card is not asked again at every look.
+    const declines = async () => (await holdsOf('kit')).filter(({ state }) => state === 'declined').length;
+    expect(await declines()).toBe(1);
+    expect(await house.heldAtProvider('kit')).toBe(50_000);
+    await house.addBidder('lee', 'pm_card_mastercard');
+    expect(await house.bid(auction.slug, 'lee', { amount: 1_100_000, maximum: 2_000_000, confirm: true })).toMatchObject({ ok: true });
+    await house.pass(HOUR_MS);
+    expect(await house.heldAtProvider('kit')).toBe(0);
+    expect(await declines()).toBe(1);
+  });
+
+  test('that its card will not renew is tried again some hours later, while it is needed', async () => {
+    const auction = await house.addAuction({}, 20 * 24);
+    await house.addBidder('max', 'pm_card_mastercard');
+    await house.bid(auction.slug, 'max', { amount: 100_000, maximum: 1_000_000, confirm: true });
+    await house.addCard('max', 'pm_card_chargeCustomerFail', { asDefault: true });
+    await house.pass(6 * 24 * HOUR_MS);
+    await house.addCard('max', 'pm_card_visa', { asDefault: true });
+    await house.pass(7 * HOUR_MS);
+    expect((await holdsOf('max')).map(({ state }) => state)).toEqual(['armed', 'declined', 'released']);
+  });
 });
 
 describe('while cards cannot be asked', () => {

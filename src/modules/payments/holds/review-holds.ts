@@ -45,14 +45,17 @@ async function reviewHold(till: Till, transaction: Executor, { hold, at }: { hol
     return;
   }
   const isShort = need.premium > hold.premium || endsAt - at <= RENEW_BEFORE_MS;
+  // A card that would not is asked again later; whether the hold is still needed is looked at as often as ever.
+  const isTried = isShort && at - (hold.tried_at?.getTime() ?? 0) >= RENEW_AGAIN_MS;
   // It says for which auction it stands: the one whose premium is the largest now.
   await updateHold(transaction, hold.id, {
     unneeded_since: null,
-    review_at: new Date(at + (isShort ? RENEW_AGAIN_MS : REVIEW_MS)),
+    review_at: new Date(at + REVIEW_MS),
+    tried_at: isTried ? new Date(at) : isShort ? hold.tried_at : null,
     about_slug: need.slug,
     about_title: need.title,
   });
-  if (isShort) await planHold(till, transaction, { wanted: { userId: hold.user_id, ...neededOf(need, hold), isPresent: false }, at });
+  if (isTried) await planHold(till, transaction, { wanted: { userId: hold.user_id, ...neededOf(need, hold), isPresent: false }, at });
 }
 
 const neededOf = (need: HoldNeed, hold: Hold) => ({

@@ -26,6 +26,7 @@ interface HoldsTable {
   expires_at: Date | null;
   review_at: Date | null;
   unneeded_since: Date | null;
+  tried_at: Date | null;
   ended_at: Date | null;
   end_reason: HoldEnd | null;
   captured_amount: number | null;
@@ -55,6 +56,7 @@ export async function insertHold(
       expires_at: null,
       review_at: null,
       unneeded_since: null,
+      tried_at: null,
       ended_at: null,
       end_reason: null,
       captured_amount: null,

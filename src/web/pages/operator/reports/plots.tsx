@@ -25,7 +25,7 @@ export function Plots({ weeks, currency }: Pick<Report, 'weeks' | 'currency'>) {
         text={(value) => share(value)}
         points={weeks.map((each) => ({ week: each.week, value: each.reserve_gap }))}
       />
-      <Plot title={`Premiums, in ${currency}`} kind="bars" text={short} points={weeks.map((each) => ({ week: each.week, value: each.fees }))} />
+      <Plot title={`Premiums taken, in ${currency}`} kind="bars" text={short} points={weeks.map((each) => ({ week: each.week, value: each.fees }))} />
       <Plot
         title="Comments reported or removed"
         kind="bars"

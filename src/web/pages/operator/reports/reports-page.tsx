@@ -82,11 +82,12 @@ function Totals({ report: { totals, currency } }: Pick<Loaded, 'report'>) {
     ['Sell-through', share(totals.sell_through)],
     ['Hammer total', formatMoney(totals.hammer_total)],
     ['Average price', totals.average_price === null ? '–' : formatMoney({ amount: Math.round(totals.average_price.amount / perWhole) * perWhole, currency })],
-    ['Premiums', formatMoney(totals.fees)],
+    ['Premiums taken', formatMoney(totals.fees)],
+    ['Seller’s fees taken', formatMoney(totals.seller_fees)],
     ['Gap to the reserve', totals.reserve_gap === null ? '–' : share(totals.reserve_gap)],
   ] as const;
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4 xl:grid-cols-7">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
       {figures.map(([name, value]) => (
         <div key={name}>
           <dt className="label">{name}</dt>

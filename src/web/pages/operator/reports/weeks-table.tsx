@@ -4,7 +4,18 @@ import { minorUnitsPerWhole } from '#web/components/money/format-money.ts';
 import { formatMoney } from '#web/components/money/money.tsx';
 import { share, weekInWords } from './in-words.ts';
 
-const COLUMNS = ['Week', 'Closed', 'Sold', 'Sell-through', 'Average price', 'Premiums', 'Gap to reserve', 'Reports', 'Removals'] as const;
+const COLUMNS = [
+  'Week',
+  'Closed',
+  'Sold',
+  'Sell-through',
+  'Average price',
+  'Premiums taken',
+  'Seller’s fees taken',
+  'Gap to reserve',
+  'Reports',
+  'Removals',
+] as const;
 
 /** The figures of each week, the latest first. */
 export function WeeksTable({ weeks, currency }: Pick<Report, 'weeks' | 'currency'>) {
@@ -12,7 +23,7 @@ export function WeeksTable({ weeks, currency }: Pick<Report, 'weeks' | 'currency
   return (
     <ConsolePart title="Week by week" id="weeks">
       <div className="relative mt-2 overflow-x-auto" tabIndex={0} role="region" aria-label="Table of the weeks">
-        <table className="tbl dense min-w-[44rem]">
+        <table className="tbl dense min-w-[50rem]">
           <caption className="sr-only">The figures of each week</caption>
           <thead>
             <tr>
@@ -36,6 +47,7 @@ export function WeeksTable({ weeks, currency }: Pick<Report, 'weeks' | 'currency
                   {each.average_price === null ? '–' : formatMoney({ amount: Math.round(each.average_price / perWhole) * perWhole, currency })}
                 </td>
                 <td className="num">{formatMoney({ amount: each.fees, currency })}</td>
+                <td className="num">{formatMoney({ amount: each.seller_fees, currency })}</td>
                 <td className="num">{each.reserve_gap === null ? '–' : share(each.reserve_gap)}</td>
                 <td className="num">{each.reports}</td>
                 <td className="num">{each.removals}</td>
