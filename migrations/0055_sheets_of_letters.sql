@@ -1,4 +1,4 @@
--- What many are written alike is kept once, and of each letter only what is its reader's own: a crowd's ten thousand letters were three hundred megabytes of the same.
+-- What many are written alike is kept once, and of each letter only what is its reader's own.
 create table mail_sheets (
   id      text primary key,
   html    text not null,

@@ -187,7 +187,7 @@ test('a form is no larger than any page asks for, by whatever method it comes', 
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
     // It is refused by what it says of itself, before any of it came.
-    // oxlint-disable-next-line no-await-in-loop -- one connection at a time
+    // One connection at a time.
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const sent = request(`${journey.origin}/contact-us`, { method, headers: { ...headers, 'content-length': '2000000' } }, (answer) => {
         resolve(answer.statusCode);

@@ -25,7 +25,7 @@ describe('writing content', () => {
     });
     const draft = await desk.write(fields('What it shows', 'https://'));
     for (const input of [{}, { publish_at: iso(desk.now + HOUR) }]) {
-      // oxlint-disable-next-line no-await-in-loop -- the one is refused before the other is tried
+      // The one is refused before the other is tried.
       expect(await desk.house.content.publish(desk.staff, draft.id, input)).toMatchObject({
         ok: false,
         status: 422,
@@ -42,7 +42,7 @@ describe('writing content', () => {
     const { id } = await desk.write(fields);
     await desk.house.content.save(desk.staff, id, { version: 1, fields: { ...fields, body: 'Others.' } });
     for (const more of [{}, { publish_at: iso(desk.now + HOUR) }]) {
-      // oxlint-disable-next-line no-await-in-loop -- the one is refused before the other is tried
+      // The one is refused before the other is tried.
       const refused = await desk.house.content.publish(desk.staff, id, { version: 1, ...more });
       expect(refused).toMatchObject({ ok: false, status: 409, body: { code: 'newer_version', version: 2 } });
     }

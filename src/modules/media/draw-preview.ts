@@ -32,7 +32,7 @@ const at = (letters: Letters, left: number, top: number): Placed => ({ input: le
 async function titleOf(text: string): Promise<Letters> {
   let fitting: Letters | null = null;
   for (const size of TITLE_SIZES) {
-    // oxlint-disable-next-line no-await-in-loop -- the next size is only tried where this one is too large
+    // The next size is only tried where this one is too large.
     fitting = await letter(text, { voice: 'display', size, colour: COLOURS.ink, width: PREVIEW_SIZE.width - 2 * MARGIN });
     if (fitting.height <= MOST_TITLE_HEIGHT) break;
   }
@@ -53,7 +53,7 @@ async function figuresOf(figures: PreviewWords['figures']): Promise<Placed[]> {
   const placed: Placed[] = [];
   let left = MARGIN;
   for (const { label, value } of figures) {
-    // oxlint-disable-next-line no-await-in-loop -- each figure stands beside the one before
+    // Each figure stands beside the one before.
     const [above, below] = await Promise.all([
       letter(label, { voice: 'text', size: 22, colour: COLOURS.faint, width: 500 }),
       letter(value, { voice: 'data', size: 50, colour: COLOURS.ink, width: 700 }),

@@ -98,18 +98,31 @@ test('what many are written alike is kept once, and each is sent their own', asy
   const mail = mailTo(office.url);
   const plain = letter('ann@sheets.test');
   const sheet = { ...plain, html: `${plain.html}<!-- \uE000 \uE001 -->`, headers: { 'List-Unsubscribe': '<http://house.test/stop/\uE000>' } };
-  const own = (to: string, token: string) => ({ ...sheet, to, fills: { '\uE000': token, '\uE001': `${token}$&` } });
-  await place.database.transaction((transaction) => mail.sendAll(transaction, [own('ann@sheets.test', 'anns'), own('bob@sheets.test', 'bobs')]));
+  const other = { ...sheet, text: 'The same HTML, other words.' };
+  const own = (to: string, token: string, of = sheet) => ({ ...of, to, fills: { '\uE000': token, '\uE001': `${token}$&` } });
+  await place.database.transaction((transaction) =>
+    mail.sendAll(transaction, [
+      own('ann@sheets.test', 'anns'),
+      own('bob@sheets.test', 'bobs'),
+      own('cid@sheets.test', 'cids', other),
+      { ...sheet, to: 'dee@sheets.test' },
+    ]),
+  );
+  const keptOf = async (to: string) => (await mail.newest(place.database.executor, { limit: 1, before: null, to }))[0];
   const sheets = async () => Number((await sql<{ count: string }>`select count(*) as count from mail_sheets`.execute(place.database.executor)).rows[0]?.count);
-  expect(await sheets()).toBe(1);
-  const kept = await mail.newest(place.database.executor, { limit: 1, before: null, to: 'bob@sheets.test' });
-  expect(kept[0]).toMatchObject({ html: sheet.html.replaceAll('\uE000', () => 'bobs').replaceAll('\uE001', () => 'bobs$&'), text: sheet.text });
-  expect(await mail.runOnce()).toBe(2);
+  expect(await sheets()).toBe(2);
+  expect([(await keptOf('cid@sheets.test'))?.text, (await keptOf('dee@sheets.test'))?.html]).toEqual([other.text, sheet.html]);
+  expect(await keptOf('bob@sheets.test')).toMatchObject({
+    html: sheet.html.replaceAll('\uE000', () => 'bobs').replaceAll('\uE001', () => 'bobs$&'),
+    text: sheet.text,
+  });
+  expect(await mail.runOnce()).toBe(4);
   expect(office.received.find((text) => text.includes('ann@sheets.test'))).toMatch(/^List-Unsubscribe: <http:\/\/house\.test\/stop\/anns>/im);
   const forget = (address: string) => place.database.transaction((transaction) => mail.forget(transaction, address));
   await forget('ann@sheets.test');
-  expect(await sheets()).toBe(1);
+  expect(await sheets()).toBe(2);
   await forget('bob@sheets.test');
+  await forget('cid@sheets.test');
   expect(await sheets()).toBe(0);
   await mail.stop();
   await office.close();

@@ -43,17 +43,21 @@ export async function insertMessages(
     select id, recipient, subject, html, text, headers, sheet_id, fills, ${at}, ${dueAt}::timestamptz, 0, ${once}
     from unnest(${column(newId)}::text[], ${column(({ to }) => to)}::text[], ${column(({ subject }) => subject)}::text[], ${column(own(({ html }) => html))}::text[],
       ${column(own(({ text }) => text))}::text[], ${column((message) => JSON.stringify((message.fills === undefined ? message.headers : null) ?? {}))}::jsonb[],
-      ${column((message) => sheetIds.get(message.html) ?? null)}::text[], ${column(({ fills }) => JSON.stringify(fills ?? {}))}::jsonb[])
+      ${column((message) => (message.fills === undefined ? null : (sheetIds.get(sheetKey(message)) ?? null)))}::text[], ${column(({ fills }) => JSON.stringify(fills ?? {}))}::jsonb[])
       as m(id, recipient, subject, html, text, headers, sheet_id, fills)`.execute(transaction);
 }
 
-/** Keeps the sheets of these messages, each once; their ids by their HTML. */
+/** What tells one sheet from another. */
+const sheetKey = ({ html, text, headers = {} }: Message): string => JSON.stringify([html, text, headers]);
+
+/** Keeps the sheets of these messages, each once; their ids by their words. A message without fills has its words to itself. */
 async function insertSheets(transaction: Executor, messages: readonly Message[]): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
-  for (const { html, text, headers = {}, fills } of messages) {
-    if (fills === undefined || ids.has(html)) continue;
+  for (const message of messages) {
+    if (message.fills === undefined || ids.has(sheetKey(message))) continue;
     const id = newId();
-    ids.set(html, id);
+    ids.set(sheetKey(message), id);
+    const { html, text, headers = {} } = message;
     await sheets(transaction)
       .insertInto('mail_sheets')
       .values({ id, html, text, headers: { ...headers } })

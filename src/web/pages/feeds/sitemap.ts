@@ -49,7 +49,7 @@ export async function wholeList<Item>(read: (asked: Asked) => Promise<Read<Item>
   const found: Item[] = [];
   let cursor: string | null = null;
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- each page's address stands in the one before
+    // Each page's address stands in the one before.
     const { items, next_cursor }: Read<Item> = await read({ limit: PAGE, ...(cursor === null ? {} : { cursor }) });
     found.push(...items);
     if (next_cursor === null) break;
