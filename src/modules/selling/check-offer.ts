@@ -4,6 +4,7 @@ import { isReckoned } from '#contract/primitives.ts';
 import type { HouseSettings } from '#contract/settings.ts';
 
 export const CLOSE_HAS_PASSED = 'The close has passed already.';
+export const RESERVE_TOO_LOW = 'The reserve cannot be below the starting bid.';
 /** Faults by field, in words. */
 export type Faults = Record<string, string[]>;
 
@@ -39,7 +40,7 @@ export function checkOffered(offered: Offered, bidUnit: number): Checked | Fault
   inUnits('starting_bid', offered.startingBid);
   if (offered.reserve !== null) {
     inUnits('reserve', offered.reserve);
-    if (offered.reserve < offered.startingBid) faults['reserve'] ??= ['The reserve cannot be below the starting bid.'];
+    if (offered.reserve < offered.startingBid) faults['reserve'] ??= [RESERVE_TOO_LOW];
   }
   const startsAt = parseInstant(offered.startDate);
   const closesAt = parseInstant(offered.closeDate);

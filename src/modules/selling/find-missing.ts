@@ -1,6 +1,7 @@
 import { nameOfField, REVIEW_FIELDS } from '#contract/review-fields.ts';
 import { CONDITION_QUESTIONS, LEAST_STORY } from '#contract/submission-steps.ts';
 import type { Missing, SubmissionStep } from '#contract/submissions.ts';
+import { RESERVE_TOO_LOW } from './check-offer.ts';
 import type { RequestRecord } from './review-records.ts';
 import type { SubmissionRecord } from './submission-store.ts';
 
@@ -39,12 +40,7 @@ export function findMissing(record: SubmissionRecord, photographs: { count: numb
   need(record.startingBid !== null, 'sale', 'starting_bid', 'Enter the starting bid.');
   need(record.hasReserve !== null, 'sale', 'has_reserve', 'Say whether there is a reserve.');
   need(record.hasReserve !== true || record.reserve !== null, 'sale', 'reserve', 'Enter the reserve.');
-  need(
-    record.reserve === null || record.startingBid === null || record.reserve >= record.startingBid,
-    'sale',
-    'reserve',
-    'The reserve cannot be below the starting bid.',
-  );
+  need(record.reserve === null || record.startingBid === null || record.reserve >= record.startingBid, 'sale', 'reserve', RESERVE_TOO_LOW);
   for (const request of photographs.requests) {
     if (request.settledAt !== null || request.answer !== '') continue;
     const place = REVIEW_FIELDS.find(({ field }) => field === request.field);
