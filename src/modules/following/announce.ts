@@ -1,9 +1,9 @@
 import type { Telling } from '#modules/notifications/index.ts';
 import { createRepeater, type Repeater } from '#platform/repeater.ts';
-import { criteriaOf, meetsOf } from './criteria.ts';
+import { criteriaOf, filingOf, shownBy } from './criteria.ts';
 import type { FollowingParts } from './parts.ts';
 import { modelKey } from './saved-searches.ts';
-import { findFollowers, findMet, findNew, findSearchesById, markAnnounced, type NewAuction } from './store.ts';
+import { claimUnfiled, findFollowers, findMet, findNew, findSearchesById, hasUnfiled, markAnnounced, type NewAuction, refile } from './store.ts';
 
 /** Auctions become public a few times a day: who looks for one is told within seconds. */
 const LOOK_MS = 2_000;
@@ -19,6 +19,7 @@ export interface Announcer extends Repeater {
 /** Tells those who look for a vehicle, or follow its seller or model, as soon as it is public. Nobody is told of an auction twice, however many processes tell. */
 export function createAnnouncer(parts: FollowingParts): Announcer {
   const announceOne = async (): Promise<boolean> => {
+    await fileAnew(parts);
     const at = await parts.clock.now(parts.database.executor);
     const auction = await findNew(parts.database.executor, { since: new Date(at - NEWS_FOR_MS) });
     if (auction === null) return false;
@@ -42,6 +43,19 @@ export function createAnnouncer(parts: FollowingParts): Announcer {
   return { ...repeater, runOnce };
 }
 
+/** Searches that an earlier release filed, by its rule, are to be found by today's too: page by page, before any auction is told of. */
+async function fileAnew({ database }: FollowingParts): Promise<void> {
+  while (await hasUnfiled(database.executor)) {
+    await database.transaction(async (transaction) => {
+      const page = await claimUnfiled(transaction, PAGE);
+      await refile(
+        transaction,
+        page.map(({ id, query }) => ({ id, filing: filingOf(criteriaOf(query)) })),
+      );
+    });
+  }
+}
+
 interface Announced {
   readonly auction: NewAuction;
   readonly at: number;
@@ -54,12 +68,11 @@ interface Announced {
  * before a process died is not told again, by the key of the telling.
  */
 async function tellSearchers(parts: FollowingParts, { auction, at, told }: Announced): Promise<void> {
-  const meets = meetsOf(auction);
   const { currency } = await parts.operations.settings(parts.database.executor);
-  const ids = await findMet(parts.database.executor, auction);
+  const ids = await findMet(parts.database.executor, shownBy(auction, currency));
   for (let start = 0; start < ids.length; start += PAGE) {
     const found = await findSearchesById(parts.database.executor, ids.slice(start, start + PAGE));
-    const met = found.filter(({ user_id: userId, query }) => !told.has(userId) && meets(criteriaOf(query, currency)));
+    const met = found.filter(({ user_id: userId }) => !told.has(userId));
     const first = [...new Map(met.toReversed().map((search) => [search.user_id, search])).values()];
     for (const { user_id: userId } of first) told.add(userId);
     await tellPage(

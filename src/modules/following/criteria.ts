@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { minorUnitsPerWhole } from '#platform/money-words.ts';
 import { plain, wordsOf } from '#platform/search/words.ts';
 
-/** What a saved search asks for, as the address of the auctions has it. */
+/** What a saved search asks for, as the address of the auctions has it; prices in hundredths of a whole unit, whatever the house's currency. */
 export interface Criteria {
   readonly words: readonly string[];
   readonly makes: readonly string[];
@@ -23,14 +23,16 @@ export interface Matched {
   readonly dealer: string | null;
   readonly hasReserve: boolean;
   readonly year: number;
+  /** In minor units. */
   readonly price: number;
   readonly text: string;
 }
 
+const HUNDREDTHS = 100;
 const FIRST_YEAR = 0;
 const LAST_YEAR = 9999;
 const MOST_PRICE = Number.MAX_SAFE_INTEGER;
-/** The most keys of one search: alternatives beyond are left to be looked at one by one. */
+/** The most keys of one search: alternatives beyond stand beside the key. */
 const MOST_KEYS = 64;
 /** The most words of an auction by which a search is found. */
 const MOST_WORDS = 60;
@@ -56,17 +58,16 @@ function numberOf(text: string | null, fallback: number): number {
   return text === null || text === '' || !Number.isSafeInteger(number) || number < 0 ? fallback : number;
 }
 
-/** What an address's query asks for, prices in whole units of the currency; what it says of order, page or state is no criterion. */
-export function criteriaOf(query: string, currency: string): Criteria {
-  const perWhole = minorUnitsPerWhole(currency);
+/** What an address's query asks for; what it says of order, page or state is no criterion. */
+export function criteriaOf(query: string): Criteria {
   const search = new URLSearchParams(query);
   const [yearFrom, yearTo] = [
     Math.min(numberOf(search.get('year_from'), FIRST_YEAR), LAST_YEAR),
     Math.min(numberOf(search.get('year_to'), LAST_YEAR), LAST_YEAR),
   ];
   const [priceFrom, priceTo] = [
-    numberOf(search.get('price_from'), 0) * perWhole,
-    Math.min(numberOf(search.get('price_to'), MOST_PRICE) * perWhole, MOST_PRICE),
+    Math.min(numberOf(search.get('price_from'), 0) * HUNDREDTHS, MOST_PRICE),
+    Math.min(numberOf(search.get('price_to'), MOST_PRICE) * HUNDREDTHS, MOST_PRICE),
   ];
   return {
     words: wordsOf(search.get('q') ?? ''),
@@ -104,78 +105,103 @@ interface Signature {
   readonly word: string;
 }
 const ANY = '*';
+/** A part that must be just this: no value is taken for the sign of anything. */
+const exactly = (value: string): string => (value.startsWith(ANY) ? `${ANY}${value}` : value);
 
-/** A key of 63 bits: two signatures share one by chance so rarely that looking at the search again settles it. */
-function keyOf({ make, body, region, dealer, noReserve, word }: Signature): string {
-  return (hash('sha256', [make, body, region, dealer, noReserve, word].join('\0'), 'buffer').readBigUInt64BE(0) >> 1n).toString();
+/** A number of 63 bits for some words. Among a million searches one auction in billions meets one that has such a number by chance. */
+const numberFor = (words: readonly string[]): string => (hash('sha256', words.join('\0'), 'buffer').readBigUInt64BE(0) >> 1n).toString();
+const keyOf = ({ make, body, region, dealer, noReserve, word }: Signature): string => numberFor([make, body, region, dealer, noReserve, word]);
+
+/** How a search is filed: met is whatever has one of its keys and all that stands beside it. */
+export interface Filing extends Pick<Criteria, 'yearFrom' | 'yearTo' | 'priceFrom' | 'priceTo'> {
+  readonly keys: readonly string[];
+  /** Words beyond the one in the keys; null where there are none. */
+  readonly words: readonly string[] | null;
+  /** Alternatives that the keys leave open; null where the keys say them. */
+  readonly makes: readonly string[] | null;
+  readonly bodies: readonly string[] | null;
+  readonly regions: readonly string[] | null;
+}
+/** What an auction shows to the searches: the keys under which one that it meets may be filed, and what it is, for what stands beside these. */
+export interface Shown {
+  readonly keys: readonly string[];
+  readonly words: readonly string[];
+  readonly make: string;
+  readonly body: string;
+  readonly region: string;
+  readonly year: number;
+  /** In hundredths: the most that a search may begin at, and the least that it may end at. They differ where a currency has a smaller unit. */
+  readonly priceDown: number;
+  readonly priceUp: number;
 }
 
-/** The word by which a search is found: its longest, which the fewest auctions hold. */
-const leadingWord = (words: readonly string[]): string | null => words.toSorted((a, b) => b.length - a.length || a.localeCompare(b))[0] ?? null;
+/** The word by which a search is found comes first: its longest, which the fewest auctions hold. */
+const rarestFirst = (words: readonly string[]): string[] => words.toSorted((a, b) => b.length - a.length || a.localeCompare(b));
+const numbersFor = (values: readonly string[]): string[] => values.map((value) => numberFor([value]));
 
 /**
- * The keys under which a search is kept: one for each way in which what it asks for can be met. Where that would be too many, the
- * largest choice is left open, and is looked at when the search is found.
+ * One key for each way in which what a search asks for can be met. Where that would be too many, the largest choice is left open, and stands
+ * beside the key.
  */
-export function keysOfSearch(criteria: Criteria): string[] {
+export function filingOf(criteria: Criteria): Filing {
   const choices = { make: criteria.makes, body: criteria.bodies, region: criteria.regions };
   const open = new Set<keyof typeof choices>();
   const count = () => (['make', 'body', 'region'] as const).reduce((product, name) => product * (open.has(name) ? 1 : Math.max(1, choices[name].length)), 1);
   for (const name of (['region', 'body', 'make'] as const).toSorted((a, b) => choices[b].length - choices[a].length)) if (count() > MOST_KEYS) open.add(name);
-  const alternatives = (name: keyof typeof choices): readonly string[] => (open.has(name) || choices[name].length === 0 ? [ANY] : choices[name]);
-  const rest = { dealer: criteria.dealer ?? ANY, noReserve: criteria.noReserve ? '1' : ANY, word: leadingWord(criteria.words) ?? ANY };
-  return alternatives('make').flatMap((make) =>
+  const alternatives = (name: keyof typeof choices): readonly string[] =>
+    open.has(name) || choices[name].length === 0 ? [ANY] : choices[name].map((value) => exactly(value));
+  const beside = (name: keyof typeof choices) => (open.has(name) ? numbersFor(choices[name]) : null);
+  const [word, ...words] = rarestFirst(criteria.words);
+  const rest = { dealer: criteria.dealer === null ? ANY : exactly(criteria.dealer), noReserve: criteria.noReserve ? '1' : ANY, word: word ?? ANY };
+  const { yearFrom, yearTo, priceFrom, priceTo } = criteria;
+  const keys = alternatives('make').flatMap((make) =>
     alternatives('body').flatMap((body) => alternatives('region').map((region) => keyOf({ make, body, region, ...rest }))),
   );
+  return {
+    keys: [...new Set(keys)],
+    words: words.length === 0 ? null : numbersFor(words),
+    makes: beside('make'),
+    bodies: beside('body'),
+    regions: beside('region'),
+    yearFrom,
+    yearTo,
+    priceFrom,
+    priceTo,
+  };
 }
 
-/** All keys under which a search that this auction meets may be kept: what it is, or anything, in every combination. */
-export function keysOfAuction(auction: Matched): string[] {
-  const either = (value: string): string[] => (value === '' ? [ANY] : [value.toLowerCase(), ANY]);
-  const words = [ANY, ...beginningsOf(auction.text)];
-  const keys: string[] = [];
-  for (const make of either(auction.make))
-    for (const body of either(auction.body))
-      for (const region of either(auction.region)) {
-        for (const dealer of auction.dealer === null ? [ANY] : [auction.dealer, ANY])
-          for (const noReserve of auction.hasReserve ? [ANY] : ['1', ANY]) {
-            for (const word of words) keys.push(keyOf({ make, body, region, dealer, noReserve, word }));
-          }
-      }
-  return keys;
-}
-
-/** The words of an auction's text, each once. */
-function partsOf(text: string): string[] {
-  return [
-    ...new Set(
-      plain(text)
-        .split(/[^\p{L}\p{N}.]+/u)
-        .map((word) => word.replace(/^\.+|\.+$/g, ''))
-        .filter((word) => word !== ''),
-    ),
-  ].slice(0, MOST_WORDS);
-}
-
-/** Whatever its words begin with: who looks for `911` finds a `911S`. */
-function beginningsOf(text: string): string[] {
-  return [...new Set(partsOf(text).flatMap((word) => Array.from({ length: word.length }, (_, length) => word.slice(0, length + 1))))];
-}
-
-/** Whether this auction meets criteria, asked of those alone that their keys have found: what of it is the same for all is made once. */
-export function meetsOf(auction: Matched): (criteria: Criteria) => boolean {
+/** What an auction shows: as keys what it is, or anything, in every combination. */
+export function shownBy(auction: Matched, currency: string): Shown {
   const [make, body, region] = [auction.make.toLowerCase(), auction.body.toLowerCase(), auction.region.toLowerCase()];
-  const beginnings = new Set(beginningsOf(auction.text));
-  const isOneOf = (value: string, values: readonly string[]) => values.length === 0 || values.includes(value);
-  return (criteria) =>
-    isOneOf(make, criteria.makes) &&
-    isOneOf(body, criteria.bodies) &&
-    isOneOf(region, criteria.regions) &&
-    (criteria.dealer === null || criteria.dealer === auction.dealer) &&
-    !(criteria.noReserve && auction.hasReserve) &&
-    auction.year >= criteria.yearFrom &&
-    auction.year <= criteria.yearTo &&
-    auction.price >= criteria.priceFrom &&
-    auction.price <= criteria.priceTo &&
-    criteria.words.every((word) => beginnings.has(word));
+  const either = (value: string | null): string[] => (value === null || value === '' ? [ANY] : [exactly(value), ANY]);
+  const beginnings = beginningsOf(auction.text);
+  const keys: string[] = [];
+  for (const aMake of either(make))
+    for (const aBody of either(body))
+      for (const aRegion of either(region))
+        for (const dealer of either(auction.dealer))
+          for (const noReserve of auction.hasReserve ? [ANY] : ['1', ANY])
+            for (const word of [ANY, ...beginnings]) keys.push(keyOf({ make: aMake, body: aBody, region: aRegion, dealer, noReserve, word }));
+  const price = (auction.price * HUNDREDTHS) / minorUnitsPerWhole(currency);
+  return {
+    keys,
+    words: numbersFor(beginnings),
+    make: numberFor([make]),
+    body: numberFor([body]),
+    region: numberFor([region]),
+    year: auction.year,
+    priceDown: Math.floor(price),
+    priceUp: Math.ceil(price),
+  };
+}
+
+/** Whatever a text's words begin with, each once: who looks for `911` finds a `911S`. */
+function beginningsOf(text: string): string[] {
+  const words = plain(text)
+    .split(/[^\p{L}\p{N}.]+/u)
+    .map((word) => word.replace(/^\.+|\.+$/g, ''))
+    .filter((word) => word !== '');
+  return [
+    ...new Set([...new Set(words)].slice(0, MOST_WORDS).flatMap((word) => Array.from({ length: word.length }, (_, length) => word.slice(0, length + 1)))),
+  ];
 }

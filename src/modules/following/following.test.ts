@@ -1,9 +1,13 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { HOUR_MS, openFloorHouse, type FloorHouse } from '#tests/support/floor.ts';
-import { criteriaOf, keysOfAuction, keysOfSearch, type Matched, meetsOf } from './criteria.ts';
+import { meetsOf } from '#tests/support/saved-searches.ts';
+import { criteriaOf, filingOf, type Matched, shownBy } from './criteria.ts';
 import { createFollowing, type Following } from './index.ts';
+import { deleteSearch, findMet, insertSearch } from './store.ts';
 
 let place: TestDatabase;
 let house: FloorHouse;
@@ -21,7 +25,49 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-const PORSCHE: Matched = {
+/** Values that an auction has, values that it has not, and some that look like the sign of anything. */
+const VALUES = {
+  make: ['Porsche', 'BMW', 'Citroën', '*', 'porsche'],
+  body: ['coupe', 'suv', 'Coupe'],
+  region: ['California', 'Île-de-France', '**'],
+  word: ['911', '911s', '3.0', 'l', 'los', 'coupé', 'porsche', 'manual', 'zzz', '2'],
+} as const;
+const OTHERS = ['aa', 'bb', 'cc', 'dd', 'ee', 'ff', 'gg', 'hh'];
+/** Each condition fits most auctions, so that all of a search's together often do. */
+const mostly = <T>(fits: fc.Arbitrary<T>, others: fc.Arbitrary<T>) => fc.oneof({ weight: 5, arbitrary: fits }, { weight: 1, arbitrary: others });
+/** None, all, some, or so many that they do not all become keys. */
+const choiceOf = (values: readonly string[]) => mostly(fc.constantFrom([], [...values], [...values, ...OTHERS]), fc.subarray([...values, ...OTHERS]));
+const searchOf = fc
+  .record({
+    make: choiceOf(VALUES.make),
+    body: choiceOf(VALUES.body),
+    region: choiceOf(VALUES.region),
+    words: mostly(fc.subarray(['911', 'l', '2', 'a'], { maxLength: 3 }), fc.subarray([...VALUES.word], { maxLength: 3 })),
+    dealer: mostly(fc.constant<string | null>(null), fc.constantFrom('a-dealer', 'another', '*')),
+    noReserve: mostly(fc.constant(false), fc.constant(true)),
+    years: fc.constantFrom('', 'year_from=1973', 'year_to=1972', 'year_from=1960&year_to=1973', 'year_from=1980&year_to=1970'),
+    prices: fc.constantFrom('', '', 'price_from=10000', 'price_to=10000', 'price_from=9999&price_to=10001', 'price_to=9999'),
+  })
+  .map(({ make, body, region, words, dealer, noReserve, years, prices }) => {
+    const search = new URLSearchParams(`${years}&${prices}`);
+    for (const [name, values] of Object.entries({ make, body, region })) for (const value of values) search.append(name, value);
+    if (words.length > 0) search.set('q', words.join(' '));
+    if (dealer !== null) search.set('dealer', dealer);
+    if (noReserve) search.set('no_reserve', '1');
+    return search.toString();
+  });
+const auctionOf: fc.Arbitrary<Matched> = fc.record({
+  make: fc.constantFrom(...VALUES.make),
+  body: fc.constantFrom(...VALUES.body, ''),
+  region: fc.constantFrom(...VALUES.region, ''),
+  dealer: fc.constantFrom(null, 'a-dealer'),
+  hasReserve: fc.boolean(),
+  year: fc.integer({ min: 1971, max: 1975 }),
+  price: fc.constantFrom(9_999, 10_000, 999_900, 999_999, 1_000_000, 1_000_001, 9_999_999, 10_000_000, 10_000_001),
+  text: fc.constantFrom('1973 Porsche 911 2.7 1973 Porsche 911S Coupé (3.0) coupe Los Angeles California', 'a manual 911... 2,7 l', ''),
+});
+
+const COUPE: Matched = {
   make: 'Porsche',
   body: 'coupe',
   region: 'California',
@@ -29,44 +75,51 @@ const PORSCHE: Matched = {
   hasReserve: true,
   year: 1973,
   price: 1_000_000,
-  text: '1973 Porsche 911 1973 Porsche 911S Coupé coupe Los Angeles California',
+  text: '1973 Porsche 911S',
 };
+/** What chance may not bring about: a choice of nine, left open, without and with what the auction is; and prices of a currency of three places beside a limit. */
+const OPEN = [`make=${OTHERS.join()},ii&body=coupe,${OTHERS.slice(1).join()}`, `body=${OTHERS.join()},ii&make=porsche,${OTHERS.slice(1).join()}`];
+OPEN.push(`region=${OTHERS.join()},ii&make=porsche,${OTHERS.slice(1).join()}`, ...OPEN.map((query) => query.replace(',ii', ',Porsche,coupe')));
+const EDGES: [string[], Matched, string][] = [
+  [OPEN, COUPE, 'USD'],
+  [['price_from=10000', 'price_to=10000'], { ...COUPE, price: 9_999_999 }, 'KWD'],
+  [['price_from=10000', 'price_to=10000'], { ...COUPE, price: 10_000_001 }, 'KWD'],
+];
 
-test('a search is found by its keys whenever an auction meets it', () => {
-  const some = fc.subarray(['Porsche', 'BMW', 'Jaguar'], { maxLength: 3 });
-  fc.assert(
-    fc.property(
-      some,
-      fc.subarray(['coupe', 'suv']),
-      fc.subarray(['California', 'Texas']),
-      fc.subarray(['911', '911s', 'los', 'coupe', 'porsche']),
-      fc.boolean(),
-      fc.integer({ min: 1960, max: 1980 }),
-      (makes, bodies, regions, words, noReserve, yearTo) => {
-        const search = new URLSearchParams();
-        for (const [name, values] of [
-          ['make', makes],
-          ['body', bodies],
-          ['region', regions],
-        ] as const)
-          for (const value of values) search.append(name, value);
-        search.set('q', words.join(' '));
-        search.set('year_to', String(yearTo));
-        if (noReserve) search.set('no_reserve', '1');
-        const criteria = criteriaOf(search.toString(), 'USD');
-        const auction = { ...PORSCHE, hasReserve: !noReserve };
-        const keys = new Set(keysOfAuction(auction));
-        const isFound = keysOfSearch(criteria).some((key) => keys.has(key));
-        if (meetsOf(auction)(criteria)) expect(isFound).toBe(true);
-        if (makes.length > 0 && !makes.includes('Porsche')) expect(isFound).toBe(false);
+describe.each(['postgres', 'embedded'] as const)('on %s', (kind) => {
+  let other: TestDatabase;
+  beforeAll(async () => {
+    other = await testDatabase(kind);
+  });
+  afterAll(() => other.close());
+
+  test('an auction finds exactly the searches that looking at each of them finds', async () => {
+    const { executor } = other.database;
+    const seen = { met: 0, open: 0, words: 0 };
+    const property = fc.asyncProperty(
+      fc.array(searchOf, { minLength: 30, maxLength: 30 }),
+      auctionOf,
+      fc.constantFrom('USD', 'JPY', 'KWD'),
+      async (queries, auction, currency) => {
+        const searches = queries.map((query) => ({ id: newId(), criteria: criteriaOf(query), query }));
+        for (const { id, query, criteria } of searches)
+          await insertSearch(executor, { id, user_id: id, name: 'Any', query, how_often: 'at_once', created_at: new Date(0) }, filingOf(criteria));
+        const meets = meetsOf(auction, currency);
+        const met = searches.filter(({ criteria }) => meets(criteria));
+        expect(await findMet(executor, shownBy(auction, currency))).toEqual(met.map(({ id }) => id));
+        seen.met += met.length;
+        for (const { criteria } of met) {
+          const { words, makes, bodies, regions } = filingOf(criteria);
+          if ((makes ?? bodies ?? regions) !== null) seen.open += 1;
+          if (words !== null) seen.words += 1;
+        }
+        for (const { id } of searches) await deleteSearch(executor, { userId: id, id });
       },
-    ),
-  );
-  expect(meetsOf(PORSCHE)(criteriaOf('q=911&price_to=10000', 'USD'))).toBe(true);
-  expect(meetsOf(PORSCHE)(criteriaOf('q=911&price_to=9999', 'USD'))).toBe(false);
-  expect(meetsOf(PORSCHE)(criteriaOf('q=911&price_to=9999', 'JPY'))).toBe(false);
-  expect(meetsOf(PORSCHE)(criteriaOf('q=911&price_to=1000000', 'JPY'))).toBe(true);
-  expect(meetsOf(PORSCHE)(criteriaOf('q=912', 'USD'))).toBe(false);
+    );
+    await fc.assert(property, { numRuns: 40, examples: EDGES });
+    // Each part of the rule had its say.
+    expect(Math.min(...Object.values(seen))).toBeGreaterThan(5);
+  });
 });
 
 test('who looks for a vehicle or follows its seller or model hears of it once, when it is public; nobody else', async () => {
@@ -90,4 +143,21 @@ test('who looks for a vehicle or follows its seller or model hears of it once, w
   expect(await house.noticesOf('ben')).toEqual(['followed_new']);
   expect(await house.noticesOf('cat')).toEqual([]);
   expect(await house.noticesOf('dot')).toEqual([]);
+});
+
+test('searches that an earlier release filed are filed anew first, whoever tells', async () => {
+  const { executor } = place.database;
+  const [gus, hal] = [await house.addPerson('gus'), await house.addPerson('hal')];
+  await following.saveSearch(gus, { name: 'Found', query: 'make=Jaguar&q=e-type', how_often: 'at_once' });
+  await following.saveSearch(hal, { name: 'Not found', query: 'make=Jaguar&q=e-type zzz', how_often: 'at_once' });
+  await sql`delete from saved_search_keys where search_id in (select id from saved_searches where user_id = ${gus.kind === 'user' ? gus.userId : ''})`.execute(
+    executor,
+  );
+  await sql`update saved_search_keys set words = null`.execute(executor);
+  await sql`update saved_searches set is_filed = false`.execute(executor);
+  const now = Date.now();
+  await house.addAuction({ start_date: new Date(now + HOUR_MS).toISOString(), close_date: new Date(now + 48 * HOUR_MS).toISOString() });
+  await Promise.all([following.announcer.runOnce(), following.announcer.runOnce()]);
+  expect(await house.noticesOf('gus')).toEqual(['search_hit']);
+  expect(await house.noticesOf('hal')).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { Follow, FollowOf, SavedSearch, SaveSearch } from '#contract/saved-
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
-import { canonicalQuery, criteriaOf } from './criteria.ts';
+import { canonicalQuery, criteriaOf, filingOf } from './criteria.ts';
 import type { FollowingParts } from './parts.ts';
 import { countSearches, deleteSearch, findFollows, findSearches, insertSearch, saveFollow, type SearchRow, updateSearch } from './store.ts';
 
@@ -25,7 +25,7 @@ export async function readSearches({ database }: Pick<FollowingParts, 'database'
 
 /** Keeps a search of the auctions under a name. The same search is kept once. */
 export async function saveSearch(
-  { database, clock, operations }: Pick<FollowingParts, 'database' | 'clock' | 'operations'>,
+  { database, clock }: Pick<FollowingParts, 'database' | 'clock'>,
   actor: SignedIn,
   asked: SaveSearch,
 ): Promise<Result<SavedSearch>> {
@@ -38,8 +38,7 @@ export async function saveSearch(
     if ((await countSearches(transaction, actor.userId)) >= MOST_SEARCHES)
       return refused(409, `You have ${MOST_SEARCHES} searches: remove one first.`, { code: 'too_many' });
     const row = { id: newId(), user_id: actor.userId, name: asked.name, query, how_often: asked.how_often, created_at: new Date(await clock.now(transaction)) };
-    const { currency } = await operations.settings(transaction);
-    const isNew = await insertSearch(transaction, row, criteriaOf(query, currency));
+    const isNew = await insertSearch(transaction, row, filingOf(criteriaOf(query)));
     return isNew ? accepted(present(row)) : refused(409, 'You have saved this search already.', { code: 'saved_already' });
   });
 }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type Generated, type Selectable, sql } from 'kysely';
 import type { SavedSearch } from '#contract/saved-searches.ts';
 import { arrayLiteral } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { type Criteria, keysOfAuction, keysOfSearch, type Matched } from './criteria.ts';
+import type { Filing, Matched, Shown } from './criteria.ts';
 
 interface SearchesTable {
   id: string;
@@ -11,6 +11,7 @@ interface SearchesTable {
   query: string;
   how_often: SavedSearch['how_often'];
   created_at: Date;
+  is_filed: Generated<boolean>;
 }
 interface FollowsTable {
   user_id: string;
@@ -21,43 +22,89 @@ interface FollowsTable {
 }
 type Tables = { saved_searches: SearchesTable; follows: FollowsTable };
 const tables = (executor: Executor) => executor.withTables<Tables>();
-export type SearchRow = SearchesTable;
+export type SearchRow = Omit<Selectable<SearchesTable>, 'is_filed'>;
 export type FollowRow = FollowsTable;
 
-/** Keeps a search under the keys by which auctions find it; false where its owner has it already. */
-export async function insertSearch(transaction: Executor, row: SearchesTable, criteria: Criteria): Promise<boolean> {
+/** Keeps a search, and files it; false where its owner has it already. */
+export async function insertSearch(transaction: Executor, row: SearchRow, filing: Filing): Promise<boolean> {
   const inserted = await tables(transaction)
     .insertInto('saved_searches')
-    .values(row)
+    .values({ ...row, is_filed: true })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   if (inserted === undefined) return false;
-  await sql`insert into saved_search_keys (key, search_id, year_from, year_to, price_from, price_to)
-    select distinct key, ${row.id}, ${criteria.yearFrom}::smallint, ${criteria.yearTo}::smallint, ${criteria.priceFrom}::bigint, ${criteria.priceTo}::bigint
-    from unnest(${keysOfSearch(criteria)}::bigint[]) as k(key)`.execute(transaction);
+  await insertFilings(transaction, [{ id: row.id, filing }]);
   return true;
 }
 
-/**
- * The searches that may be met by an auction, in the order of their ids. Each key is looked up in the index by itself (`offset 0` says so): the
- * planner, who cannot know how few searches stand under a key, would read the whole table.
- */
-export async function findMet(executor: Executor, auction: Matched): Promise<string[]> {
-  const result = await sql<{
-    id: string;
-  }>`select distinct met.search_id as id from unnest(${arrayLiteral(keysOfAuction(auction))}::bigint[]) as a(key) cross join lateral (
-      select k.search_id from saved_search_keys k where k.key = a.key
-        and k.year_from <= ${auction.year} and k.year_to >= ${auction.year} and k.price_from <= ${auction.price} and k.price_to >= ${auction.price} offset 0) as met`.execute(
-    executor,
-  );
-  return result.rows.map(({ id }) => id).sort();
+interface Filed {
+  readonly id: string;
+  readonly filing: Filing;
+}
+/** Files searches under the keys by which auctions find them, with what stands beside these. */
+export async function insertFilings(transaction: Executor, searches: readonly Filed[]): Promise<void> {
+  const rows = searches.flatMap(({ id, filing }) => filing.keys.map((key) => ({ id, key, filing })));
+  const whole = (of: (filing: Filing) => number) => arrayLiteral(rows.map(({ filing }) => of(filing)));
+  // Lists of lists must be as long as one another; as texts they need not.
+  const lists = (of: (filing: Filing) => readonly string[] | null) =>
+    arrayLiteral(
+      rows.map(({ filing }) => {
+        const list = of(filing);
+        return list === null ? null : arrayLiteral(list);
+      }),
+    );
+  await sql`insert into saved_search_keys (key, search_id, year_from, year_to, price_from, price_to, words, makes, bodies, regions)
+    select key, id, year_from, year_to, price_from, price_to, words::bigint[], makes::bigint[], bodies::bigint[], regions::bigint[] from unnest(
+      ${arrayLiteral(rows.map(({ key }) => key))}::bigint[], ${arrayLiteral(rows.map(({ id }) => id))}::text[],
+      ${whole(({ yearFrom }) => yearFrom)}::smallint[], ${whole(({ yearTo }) => yearTo)}::smallint[], ${whole(({ priceFrom }) => priceFrom)}::bigint[], ${whole(({ priceTo }) => priceTo)}::bigint[],
+      ${lists(({ words }) => words)}::text[], ${lists(({ makes }) => makes)}::text[], ${lists(({ bodies }) => bodies)}::text[], ${lists(({ regions }) => regions)}::text[])
+      as filed(key, id, year_from, year_to, price_from, price_to, words, makes, bodies, regions)`.execute(transaction);
+}
+/** Files searches anew. */
+export async function refile(transaction: Executor, searches: readonly Filed[]): Promise<void> {
+  const ids = arrayLiteral(searches.map(({ id }) => id));
+  await sql`delete from saved_search_keys where search_id = any(${ids}::text[])`.execute(transaction);
+  await insertFilings(transaction, searches);
+  await sql`update saved_searches set is_filed = true where id = any(${ids}::text[])`.execute(transaction);
 }
 
+/** Whether any search is not filed by today's rule. */
+export async function hasUnfiled(executor: Executor): Promise<boolean> {
+  return (await sql`select 1 from saved_searches where not is_filed order by id limit 1`.execute(executor)).rows.length > 0;
+}
+/** Searches that are not filed by today's rule, the first of them, for whoever files them; none where another process has just filed them. */
+export async function claimUnfiled(transaction: Executor, limit: number): Promise<Pick<SearchRow, 'id' | 'query'>[]> {
+  const found = await sql<
+    Pick<SearchRow, 'id' | 'query'>
+  >`select id, query from saved_searches where not is_filed order by id limit ${limit} for update`.execute(transaction);
+  return found.rows;
+}
+
+/**
+ * The searches that an auction meets, all of them and no others, in the order of their ids. Each key is looked up in the index by itself (`offset 0` says so): the
+ * planner, who cannot know how few searches stand under a key, would read the whole table. A search has at most one of an auction's keys. The ids come as one text: thousands
+ * of rows would take longer to read than to find.
+ */
+export async function findMet(executor: Executor, { keys, words, make, body, region, year, priceDown, priceUp }: Shown): Promise<string[]> {
+  const result = await sql<{ ids: string | null }>`select string_agg(met.search_id, ' ') as ids from unnest(${arrayLiteral(keys)}::bigint[]) as a(key)
+    cross join lateral (
+      select k.search_id from saved_search_keys k where k.key = a.key
+        and k.year_from <= ${year} and k.year_to >= ${year} and k.price_from <= ${priceDown} and k.price_to >= ${priceUp}
+        and (k.words is null or k.words <@ ${arrayLiteral(words)}::bigint[]) and (k.makes is null or ${make}::bigint = any(k.makes))
+        and (k.bodies is null or ${body}::bigint = any(k.bodies)) and (k.regions is null or ${region}::bigint = any(k.regions)) offset 0) as met`.execute(
+    executor,
+  );
+  const ids = result.rows[0]?.ids ?? '';
+  return ids === '' ? [] : ids.split(' ').sort();
+}
+
+/** Whom to tell of a search that is met, by which name, and when. */
+export type MetSearch = Pick<SearchRow, 'user_id' | 'name' | 'how_often'>;
 /** Searches by their ids, in their order; each looked up by itself, too. */
-export async function findSearchesById(executor: Executor, ids: readonly string[]): Promise<Omit<SearchRow, 'created_at'>[]> {
-  const result = await sql<Omit<SearchRow, 'created_at'>>`select s.* from unnest(${arrayLiteral(ids)}::text[]) with ordinality as each(id, place)
-    cross join lateral (select id, user_id, name, query, how_often from saved_searches where saved_searches.id = each.id offset 0) as s order by each.place`.execute(
+export async function findSearchesById(executor: Executor, ids: readonly string[]): Promise<MetSearch[]> {
+  const result = await sql<MetSearch>`select s.* from unnest(${arrayLiteral(ids)}::text[]) with ordinality as each(id, place)
+    cross join lateral (select user_id, name, how_often from saved_searches where saved_searches.id = each.id offset 0) as s order by each.place`.execute(
     executor,
   );
   return result.rows;

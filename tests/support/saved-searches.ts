@@ -1,0 +1,22 @@
+import type { Criteria, Matched } from '#modules/following/criteria.ts';
+import { minorUnitsPerWhole } from '#platform/money-words.ts';
+import { plain } from '#platform/search/words.ts';
+
+/** The rule of saved searches read a second time, without keys: whether an auction meets criteria is looked at one by one. */
+export function meetsOf(auction: Matched, currency: string): (criteria: Criteria) => boolean {
+  const [make, body, region] = [auction.make.toLowerCase(), auction.body.toLowerCase(), auction.region.toLowerCase()];
+  const words = [...new Set(plain(auction.text).match(/[\p{L}\p{N}.]+/gu) ?? [])].map((word) => word.replace(/^\.+/, ''));
+  const hundredths = (auction.price * 100) / minorUnitsPerWhole(currency);
+  const isOneOf = (value: string, values: readonly string[]) => values.length === 0 || values.includes(value);
+  return (criteria) =>
+    isOneOf(make, criteria.makes) &&
+    isOneOf(body, criteria.bodies) &&
+    isOneOf(region, criteria.regions) &&
+    (criteria.dealer === null || criteria.dealer === auction.dealer) &&
+    !(criteria.noReserve && auction.hasReserve) &&
+    auction.year >= criteria.yearFrom &&
+    auction.year <= criteria.yearTo &&
+    hundredths >= criteria.priceFrom &&
+    hundredths <= criteria.priceTo &&
+    criteria.words.every((word) => words.some((held) => held.startsWith(word)));
+}
