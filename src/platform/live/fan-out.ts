@@ -9,11 +9,10 @@ const sliceMs = 12;
  * as long as a slice: else a crowd that comes back would wait outside until its connections were dropped.
  */
 const doorMs = 12;
-/** Turns without an arrival after which nobody is taken to wait at the door. */
+/** Turns without anybody's coming or going after which nobody is taken to wait at the door. */
 const emptyTurns = 3;
-/** While so many arrive within so long, a round waits as long, and takes what happens meanwhile along: those who come are told on arrival. */
-const stormArrivals = 300;
-const stormMs = 400;
+/** While so many come or go within so long, a round waits, and takes what happens meanwhile along: those who come are told on arrival. */
+const storm = { moves: 300, withinMs: 400, waitMs: 150 };
 /** Writes between two looks at the clock. */
 const looksEvery = 32;
 const batchSize = 100;
@@ -62,8 +61,8 @@ export class FanOut {
   #queue: LiveEvent[] = [];
   #isRunning = false;
   #turn = 0;
-  #arrivals = 0;
-  #spell = { endsAt: 0, arrivals: 0 };
+  #moves = 0;
+  #spell = { endsAt: 0, moves: 0 };
   #stormUntil = 0;
 
   constructor(coalesce: Coalesce) {
@@ -78,8 +77,7 @@ export class FanOut {
   }
 
   add(watcher: Watcher): void {
-    this.#arrivals += 1;
-    this.#noteArrival(performance.now());
+    this.noteMove();
     this.#watchers.add(watcher);
     for (const topic of watcher.topics) {
       const sameTopic = this.#byTopic.get(topic) ?? new Crowd();
@@ -88,10 +86,13 @@ export class FanOut {
     }
   }
 
-  #noteArrival(now: number): void {
-    if (now > this.#spell.endsAt) this.#spell = { endsAt: now + stormMs, arrivals: 0 };
-    this.#spell.arrivals += 1;
-    if (this.#spell.arrivals > stormArrivals) this.#stormUntil = now + stormMs;
+  /** Somebody comes, or is heard to go: others may follow. */
+  noteMove(): void {
+    const now = performance.now();
+    this.#moves += 1;
+    if (now > this.#spell.endsAt) this.#spell = { endsAt: now + storm.withinMs, moves: 0 };
+    this.#spell.moves += 1;
+    if (this.#spell.moves > storm.moves) this.#stormUntil = now + storm.waitMs;
   }
 
   remove(watcher: Watcher): void {
@@ -138,7 +139,7 @@ export class FanOut {
     while (this.#queue.length > 0) {
       if (performance.now() < this.#stormUntil)
         await new Promise((resolve) => {
-          setTimeout(resolve, stormMs);
+          setTimeout(resolve, storm.waitMs);
         });
       const batch = this.#queue.slice(0, batchSize);
       this.#queue = this.#queue.slice(batchSize);
@@ -186,7 +187,9 @@ export class FanOut {
   }
 
   #parcelOf(events: readonly LiveEvent[]): Parcel {
-    const frames = [Buffer.concat(this.#coalesced(events).map(frame))];
+    const single = this.#coalesced(events).map(frame);
+    // One that is alone is kept for late readers too, who need no second copy of it.
+    const frames = single.length === 1 ? single : [Buffer.concat(single)];
     return { events, firstId: events[0]?.id ?? 0, lastId: events.at(-1)?.id ?? 0, frames, isLast: events.some(endsLine) };
   }
 
@@ -211,14 +214,14 @@ export class FanOut {
     }
   }
 
-  /** Lets other work have its turn: one, or more while readers keep arriving. */
+  /** Lets other work have its turn: one, or more while readers keep coming or going. */
   async #giveWay(): Promise<void> {
     const until = performance.now() + doorMs;
-    let [before, empty] = [this.#arrivals, 0];
+    let [before, empty] = [this.#moves, 0];
     do {
       await new Promise((resolve) => setImmediate(resolve));
-      empty = this.#arrivals === before ? empty + 1 : 0;
-      before = this.#arrivals;
+      empty = this.#moves === before ? empty + 1 : 0;
+      before = this.#moves;
     } while (empty < emptyTurns && performance.now() < until);
   }
 }

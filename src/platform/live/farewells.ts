@@ -1,23 +1,45 @@
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 
 /** So long the connections that have ended are closed at a time; then bids, and those who come back, have their turn. */
 const sliceMs = 8;
 
+/** One connection, of which it will be told when its reader has gone. */
+export interface Parting {
+  /** Called as soon as that is heard, before the connection is closed. */
+  onGone: () => void;
+}
+
 /**
- * Closes the connections whose readers have gone, in slices. When a network fails thousands end in one turn of the event loop, and to close
- * one costs several times what it costs to hear of it.
+ * Closes the connections whose readers have gone, in slices. When a network fails thousands end, or break, in one turn of the event loop, and
+ * to close one costs several times what it costs to hear of it.
  */
 export class Farewells {
+  readonly #onGone: () => void;
   #waiting: Socket[] = [];
   #isRunning = false;
 
-  /** From now on the connection is closed by us when its reader ends it, and not by the HTTP server. */
-  await(socket: Socket): void {
-    socket.removeAllListeners('end');
-    socket.once('end', () => {
+  /** `onGone` hears of every reader that goes. */
+  constructor(onGone: () => void) {
+    this.#onGone = onGone;
+  }
+
+  /** From now on the connection is closed in its turn: when its reader ends it, when it breaks, and whoever asks for it. */
+  await(socket: Socket): Parting {
+    const parting: Parting = { onGone: () => undefined };
+    let isGone = false;
+    const go = (): Socket => {
+      if (isGone) return socket;
+      isGone = true;
+      parting.onGone();
+      this.#onGone();
       this.#waiting.push(socket);
       if (!this.#isRunning) void this.#run();
-    });
+      return socket;
+    };
+    socket.on('end', go);
+    // Node closes a broken connection where it hears of it: through this, which puts it off like the others.
+    socket.destroy = go;
+    return parting;
   }
 
   async #run(): Promise<void> {
@@ -28,8 +50,9 @@ export class Farewells {
       const slice = this.#waiting;
       this.#waiting = [];
       let done = 0;
-      while (done < slice.length && performance.now() < until) {
-        slice[done]?.destroy();
+      for (const socket of slice) {
+        if (performance.now() >= until) break;
+        Socket.prototype.destroy.call(socket);
         done += 1;
       }
       this.#waiting = [...slice.slice(done), ...this.#waiting];

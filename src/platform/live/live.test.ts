@@ -342,6 +342,21 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     await expect.poll(() => live.size).toBe(0);
   });
 
+  it('goes on where the HTTP server lets go of all its connections', async () => {
+    const reader = await settled('topic=h');
+    server.closeAllConnections();
+    await say('h', 'still here');
+    expect(wordsOf(await reader.heard(1, 'word'))).toEqual(['still here']);
+  });
+
+  it('closes a line that breaks', async () => {
+    const reader = await settled('topic=m');
+    expect(live.size).toBe(1);
+    reader.socket.resetAndDestroy();
+    await expect.poll(() => live.size).toBe(0);
+    await expect.poll(() => new Promise((resolve) => void server.getConnections((_, count) => resolve(count)))).toBe(0);
+  });
+
   it('tells listeners in the process of each event', async () => {
     const heard: LiveEvent[] = [];
     const stop = live.onEvent((event) => heard.push(event));

@@ -6,12 +6,13 @@ import type { Log } from '../log.ts';
 import { ADDRESSED } from './addressed.ts';
 import { frame, unnumberedFrame, type LiveEvent } from './event.ts';
 import { FanOut, type Coalesce } from './fan-out.ts';
-import { Farewells } from './farewells.ts';
+import { Farewells, type Parting } from './farewells.ts';
 import { RecentEvents } from './recent-events.ts';
 import { Seats } from './seats.ts';
 import { ServerTime } from './server-time.ts';
 import { SharedBackfills } from './shared-backfills.ts';
 import { SharedSnapshots } from './shared-snapshots.ts';
+import { takeOver } from './take-over.ts';
 import { forgetOld, readMissed, Tail } from './tail.ts';
 import { Watcher } from './watcher.ts';
 
@@ -124,7 +125,7 @@ class LiveChannel implements Live {
   readonly #snapshots = new SharedSnapshots();
   readonly #resumed = new SharedBackfills<Promise<Start | null>>();
   readonly #caughtUp = new SharedBackfills<readonly Buffer[] | null>();
-  readonly #farewells = new Farewells();
+  readonly #farewells = new Farewells(() => this.#fanOut.noteMove());
   readonly #taken = new WeakSet<Socket>();
   readonly #listeners = new Set<(event: LiveEvent) => void>();
   #recent = new RecentEvents(0);
@@ -204,19 +205,19 @@ class LiveChannel implements Live {
       return;
     }
     this.#taken.add(socket);
-    const hasSeat = this.#seats.take(address);
-    if (hasSeat) socket.once('close', () => this.#seats.leave(address));
     takeOver(response, socket);
-    this.#farewells.await(socket);
+    const parting = this.#farewells.await(socket);
+    const hasSeat = this.#seats.take(address);
+    if (hasSeat) socket.on('close', () => this.#seats.leave(address));
     const head = `${HEAD}retry: ${Math.round(between(hasSeat ? retryMs : fullRetryMs))}\n\n`;
-    this.#welcome(join, socket, { head, hasSeat }).catch((error: unknown) => {
+    this.#welcome(join, socket, { head, hasSeat, parting }).catch((error: unknown) => {
       this.#log.error({ error: error instanceof Error ? error.stack : String(error) }, 'a live connection could not be begun');
       socket.end(head);
     });
   }
 
   /** Brings the reader to the present, then hands it to the stream. The last look and the hand-over are one step, without a gap. */
-  async #welcome(join: Join, socket: Socket, { head, hasSeat }: { head: string; hasSeat: boolean }): Promise<void> {
+  async #welcome(join: Join, socket: Socket, { head, hasSeat, parting }: { head: string; hasSeat: boolean; parting: Parting }): Promise<void> {
     const topics = new Set(join.topics.filter((topic) => topic !== ADDRESSED).slice(0, topicsAtMost));
     let first = await this.#begin(join, topics);
     let since = this.#recent.after(first.upTo, topics);
@@ -241,7 +242,8 @@ class LiveChannel implements Live {
     this.#fanOut.add(watcher);
     socket.on('drain', () => this.#catchUp(watcher));
     // Whoever has gone is told nothing more, and closed in its turn.
-    for (const event of ['end', 'close']) socket.once(event, () => this.#fanOut.remove(watcher));
+    parting.onGone = () => watcher.leave();
+    socket.on('close', () => this.#fanOut.remove(watcher));
   }
 
   async #begin(join: Join, topics: ReadonlySet<string>): Promise<Start> {
@@ -383,14 +385,4 @@ function isTooMuch(events: readonly LiveEvent[], bytesAtMost: number): boolean {
 
 function between({ least, spread }: { least: number; spread: number }): number {
   return least + Math.random() * spread;
-}
-
-/**
- * Takes the connection from the HTTP server: the head is ours to write, and for the server this answer is finished, so that it lets go of
- * the request, the answer and all that hangs on them. They would stay as long as the stream, and weigh more than the connection itself.
- */
-function takeOver(response: ServerResponse, socket: Socket): void {
-  response.emit('finish');
-  socket.setTimeout(0);
-  socket.setNoDelay(true);
 }

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writeAtOnce } from './write-at-once.ts';
+
+const PIECE = 64 * 1024;
+/** Each is told from the others by its bytes. */
+const piece = (index: number): Buffer => Buffer.alloc(PIECE, index % 251);
+
+describe('writing to a line at once', () => {
+  let server: Server;
+  let line: Socket;
+  let reader: Socket;
+
+  beforeEach(async () => {
+    server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const taken = once(server, 'connection') as Promise<[Socket]>;
+    reader = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();
+    [line] = await taken;
+  });
+  afterEach(() => {
+    reader.destroy();
+    line.destroy();
+    server.close();
+  });
+
+  it('leaves nothing to the stream where the reader keeps up', async () => {
+    reader.resume();
+    const heard = once(reader, 'data') as Promise<[Buffer]>;
+    writeAtOnce(line, Buffer.from('a word'));
+    expect(line.bytesWritten).toBe(0);
+    expect((await heard)[0].toString()).toBe('a word');
+  });
+
+  it('keeps every byte in its order where the kernel takes no more', async () => {
+    let count = 0;
+    while (count < 20 || line.writableLength < 4 * PIECE) writeAtOnce(line, piece((count += 1)));
+    const chunks: Buffer[] = [];
+    reader.on('data', (chunk: Buffer) => chunks.push(chunk)).resume();
+    await once(line, 'drain');
+    // The stream has nothing left: this one goes straight again.
+    writeAtOnce(line, piece((count += 1)));
+    line.end();
+    await once(reader, 'end');
+    expect(Buffer.concat(chunks).equals(Buffer.concat(Array.from({ length: count }, (_, index) => piece(index + 1))))).toBe(true);
+  });
+
+  it('leaves to the stream what is said on a closed line', async () => {
+    line.destroy();
+    const faults: unknown[] = [];
+    line.on('error', (error) => faults.push(error));
+    writeAtOnce(line, Buffer.from('too late'));
+    await once(line, 'close');
+    expect(faults).toEqual([]);
+    expect(line.bytesWritten).toBe(0);
+  });
+
+  it('takes the way of the stream where a line shows no file, or hides what it says', () => {
+    const written: Buffer[] = [];
+    const write = (bytes: Buffer): boolean => written.push(bytes) > 0;
+    const bytes = Buffer.from('a word');
+    for (const kind of [{}, { _handle: null }, { _handle: { fd: -1 } }, { encrypted: true, _handle: { fd: 0 } }]) {
+      writeAtOnce({ writableLength: 0, write, ...kind }, bytes);
+    }
+    expect(written).toEqual([bytes, bytes, bytes, bytes]);
+  });
+});
