@@ -5,10 +5,11 @@ import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
+import { mailStaff } from '#platform/mail/mail-staff.ts';
 import { decideApplication, documentsOf, insertApplication, lockApplication, type NewApplication, placeDocuments, unplacedKinds } from './application-store.ts';
 import { findDealer } from './dealer-store.ts';
 import { readDeskIn } from './desk.ts';
-import { mailReceived, mailStaff } from './letters.ts';
+import { mailReceived } from './letters.ts';
 import { standingOf } from './licence.ts';
 import { APPLICATIONS_BY_USER, type DealersHouse } from './parts.ts';
 import { askRole, noSuchDealer } from './policy.ts';
@@ -112,6 +113,7 @@ async function handIn(
   await mailStaff(house, transaction, {
     subject: row.kind === 'new' ? `A dealer applies: ${row.name}` : `A new licence: ${row.name}`,
     text,
+    button: 'Open the console',
     path: CONSOLE_QUEUE,
   });
   const written = await lockApplication(transaction, row.id);

@@ -41,29 +41,6 @@ export function mailInvitation(
   });
 }
 
-/** What the staff are told of: something waits for them. The house's own people need no other words for it. */
-export async function mailStaff(
-  { accounts, ...desk }: Desk & Pick<DealersParts, 'accounts'>,
-  transaction: Executor,
-  words: { subject: string; text: string; path: string },
-): Promise<void> {
-  const { house_name: houseName } = await desk.operations.settings(transaction);
-  for (const to of await accounts.staffAddresses(transaction)) {
-    await desk.mail.send(
-      transaction,
-      setLetter({
-        houseName,
-        to,
-        subject: words.subject,
-        heading: words.subject,
-        paragraphs: [words.text],
-        action: { label: 'Open the console', url: desk.config.publicUrl + words.path },
-        footnote: 'You get this as a member of the staff.',
-      }),
-    );
-  }
-}
-
 /** The house has the application. */
 export function mailReceived(desk: Desk, transaction: Executor, { reader, dealer }: { reader: Reader; dealer: string }): Promise<void> {
   return send(desk, transaction, { to: reader.email, letter: 'dealer_received', values: { name: reader.name, dealer }, path: '/account/dealers' });

@@ -1,7 +1,8 @@
 import { createRepeater } from '#platform/repeater.ts';
+import { mailStaff } from '#platform/mail/mail-staff.ts';
 import { deleteForgotten } from './application-store.ts';
 import { claimNotices, type DueNotice } from './dealer-store.ts';
-import { mailLicenceEnds, mailStaff } from './letters.ts';
+import { mailLicenceEnds } from './letters.ts';
 import { dayOf, inWords } from './licence.ts';
 import type { DealersParts } from './parts.ts';
 import { ownersOf, tellPeople } from './tell.ts';
@@ -58,6 +59,7 @@ function tellSome(parts: DealersParts): Promise<number> {
       await mailStaff(parts, transaction, {
         subject: `${notice.name}: ${words}`,
         text: 'The owners were told. Once a licence has ended nothing new can be submitted in the name of the dealer.',
+        button: 'Open the console',
         path: `/operator/dealers/${notice.slug}`,
       });
     }

@@ -13,7 +13,7 @@ import { claimLapsed, claimNegotiationsToRemind, findOpenNegotiationIds, lockNeg
 import { claimChancesToRemind, claimLapsedChances, updateSecondChance } from './store/second-chances.ts';
 import { claimLate, claimToRemind, findFeesDue, findFeesToSettle, lockSettlement, updateSettlement } from './store/settlements.ts';
 import type { SettlementRow } from './store/tables.ts';
-import { mailStaff, tellPeople, tellSides } from './tell.ts';
+import { mailStaffOf, tellPeople, tellSides } from './tell.ts';
 
 /** The most that one transaction takes on: who dies in the middle has done none of it. */
 const MOST_AT_ONCE = 10;
@@ -187,7 +187,7 @@ async function tellLate(parts: SettlementParts, transaction: Parameters<typeof n
     body: `${SETTLEMENT_WORDS[row.state].step} was due. Our staff look at it now, and write to you. Until then it can still be done.`,
   };
   await tellSides(parts, transaction, { about: row, buyerId: row.buyer_id, at, buyer: news, seller: news });
-  await mailStaff(parts, transaction, {
+  await mailStaffOf(parts, transaction, {
     slug: row.slug,
     subject: `Late: ${row.title}`,
     text: `${SETTLEMENT_WORDS[row.state].step} was due. Give more time, or end the sale.`,

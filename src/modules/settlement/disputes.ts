@@ -13,7 +13,7 @@ import { statementsIn } from './present.ts';
 import { findDispute, findEvidence, findOneEvidence, findOpenDispute, insertDispute, insertEvidence } from './store/disputes.ts';
 import { findEvents, findSettlement, updateSettlement } from './store/settlements.ts';
 import type { DisputeRow, EvidenceRow, SettlementRow } from './store/tables.ts';
-import { mailStaff, tellOther, tellSides } from './tell.ts';
+import { mailStaffOf, tellOther, tellSides } from './tell.ts';
 
 /** Stops the time of a settlement: the staff look at it, and decide. */
 export async function openDispute(house: SettlementHouse, actor: SignedIn, { slug, reason }: { slug: string; reason: string }): Promise<Result<null>> {
@@ -55,7 +55,7 @@ export async function openDispute(house: SettlementHouse, actor: SignedIn, { slu
       buyer: side === 'buyer' ? toOpener : toOther,
       seller: side === 'seller' ? toOpener : toOther,
     });
-    await mailStaff(house, transaction, { slug, subject: `Dispute: ${row.title}`, text: `The ${side} writes: ${reason}` });
+    await mailStaffOf(house, transaction, { slug, subject: `Dispute: ${row.title}`, text: `The ${side} writes: ${reason}` });
     return accepted(null);
   });
   if (result.ok) ringAfterCommit(house);
@@ -141,7 +141,7 @@ async function tellOfMore(
   const [papers, said] = [await findEvidence(transaction, [dispute.id]), statementsIn(dispute, await findEvents(transaction, [row.id]))];
   const hasAnswered = papers.some((each) => each.side === side) || said.some((each) => each.by_side === side);
   if (!hasAnswered)
-    await mailStaff(house, transaction, {
+    await mailStaffOf(house, transaction, {
       slug: row.slug,
       subject: `Dispute: ${row.title}: the ${side} answers`,
       text: `The ${side} has answered. Read both sides, and decide.`,

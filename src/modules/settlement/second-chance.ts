@@ -21,7 +21,7 @@ import {
 } from './store/second-chances.ts';
 import { findSettlement, findSettlements } from './store/settlements.ts';
 import type { SecondChanceRow, SettlementRow } from './store/tables.ts';
-import { mailStaff, tellSides } from './tell.ts';
+import { mailStaffOf, tellSides } from './tell.ts';
 import { inAllWords } from './words.ts';
 
 const HOUR_MS = 3_600_000;
@@ -72,7 +72,7 @@ async function ask(parts: SettlementParts, transaction: Executor, { fallen, all 
       body: 'Nobody who is left met the reserve and wished to be asked. You can offer the car again: what you sent us is still here.',
     },
   });
-  await mailStaff(parts, transaction, {
+  await mailStaffOf(parts, transaction, {
     slug: fallen.slug,
     subject: `${fallen.title}: no underbidder is left`,
     text: 'The buyer defaulted, and nobody else takes the car. The seller was told.',

@@ -9,7 +9,7 @@ import { followVoid, openNegotiation } from './negotiate.ts';
 import type { SettlementParts } from './parts.ts';
 import { startSettlement } from './start-settlement.ts';
 import { findSettlements, lockSettlement, updateSettlement } from './store/settlements.ts';
-import { mailStaff, tellSides } from './tell.ts';
+import { mailStaffOf, tellSides } from './tell.ts';
 
 /**
  * Takes the hammer's word on one auction, in one transaction with all that comes of it: a settlement where it was sold, a chance to offer
@@ -69,7 +69,7 @@ async function followSale(parts: SettlementParts, transaction: Executor, { close
       buyer: { ...news, body: `${news.body} What you paid above the premium on it goes back to your card.` },
       seller: news,
     });
-    await mailStaff(parts, transaction, {
+    await mailStaffOf(parts, transaction, {
       slug: closed.slug,
       subject: `${closed.title}: the price has changed`,
       text: 'A bid was voided after the close. What was paid above the new premium goes back by itself. If the buyer has paid the seller already, see that they settle the difference.',

@@ -1,6 +1,6 @@
 import type { Notification } from '#contract/account.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { setLetter } from '#platform/mail/letter.ts';
+import { mailStaff } from '#platform/mail/mail-staff.ts';
 import type { Side } from '#contract/settlement-states.ts';
 import type { SettlementParts } from './parts.ts';
 import { sellersOf } from './policy.ts';
@@ -75,21 +75,7 @@ export async function tellSides(
   if (seller !== null) await tellPeople(desk, transaction, { about, userIds: await sellersOf(desk, transaction, about), at, kind, ...seller });
 }
 
-/** Writes to the staff who are reached for the house. */
-export async function mailStaff(desk: Desk, transaction: Executor, { slug, subject, text }: { slug: string; subject: string; text: string }): Promise<void> {
-  const { house_name: houseName } = await desk.operations.settings(transaction);
-  for (const to of await desk.accounts.staffAddresses(transaction)) {
-    await desk.mail.send(
-      transaction,
-      setLetter({
-        houseName,
-        to,
-        subject,
-        heading: subject,
-        paragraphs: [text],
-        action: { label: 'Open the settlement', url: `${desk.config.publicUrl}/operator/settlements/${slug}` },
-        footnote: 'You get this as a member of the staff.',
-      }),
-    );
-  }
+/** Writes to the staff of a sale. */
+export function mailStaffOf(desk: Desk, transaction: Executor, { slug, ...words }: { slug: string; subject: string; text: string }): Promise<void> {
+  return mailStaff(desk, transaction, { ...words, button: 'Open the settlement', path: `/operator/settlements/${slug}` });
 }
