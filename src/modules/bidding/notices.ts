@@ -124,13 +124,15 @@ export function closeNotices(facts: AuctionFacts, state: FloorState, { status, b
       toWatchers(facts, told, { kind: 'watch_ended', title: `The ${facts.title} was sold`, body: `The hammer fell at ${amount}.` }),
     ];
   }
-  const sellers =
+  // The high bidder and the seller may still agree: they are told so, and how, where the offer is opened.
+  return [
     leaderId === null
       ? notice(facts, facts.sellerId, { kind: 'not_sold', title: `Your ${facts.title} did not sell`, body: 'The auction closed without a bid.' })
-      : notice(facts, facts.sellerId, { kind: 'not_sold', title: `Your ${facts.title} did not reach its reserve`, body: `Bidding ended at ${amount}.` });
-  return [
-    notice(facts, bidderIds, { kind: 'not_sold', title: `The ${facts.title} did not reach its reserve`, body: `Bidding ended at ${amount}.` }),
-    sellers,
+      : notice(
+          facts,
+          bidderIds.filter((userId) => userId !== leaderId),
+          { kind: 'not_sold', title: `The ${facts.title} did not reach its reserve`, body: `Bidding ended at ${amount}.` },
+        ),
     toWatchers(facts, told, {
       kind: 'watch_ended',
       title: `The ${facts.title} was not sold`,

@@ -205,7 +205,7 @@ async function perform(house: SettlementHouse, transaction: Executor, { row, par
   }
   await insertNegotiationMove(transaction, { ...move, kind: said.act, amount: said.amount });
   if (said.act === 'accept') {
-    await beginSale(house, transaction, { row, price: said.amount, by: party, at });
+    await beginSale(house, transaction, { row, price: said.amount, at });
     return accepted(null);
   }
   const settings = await house.operations.settings(transaction);
@@ -259,24 +259,11 @@ async function tellNext(
   );
 }
 
-/** Both agree, and the auction is sold at that price: the settlement begins. */
-async function beginSale(
-  house: SettlementHouse,
-  transaction: Executor,
-  { row, price, by, at }: { row: NegotiationRow; price: number; by: Party; at: number },
-): Promise<void> {
+/** Both agree, and the auction is sold at that price: the settlement begins, and tells both. */
+async function beginSale(house: SettlementHouse, transaction: Executor, { row, price, at }: { row: NegotiationRow; price: number; at: number }): Promise<void> {
   await updateNegotiation(transaction, row.auction_id, { state: 'accepted', turn: null, due_at: null, standing: price, ended_at: new Date(at) });
   const closed = await house.bidding.afterClose.read(transaction, row.auction_id);
   assert(closed !== null, 'an auction that is sold is there');
-  const amount = moneyWords(price, row.currency);
-  await tellSides(house, transaction, {
-    about: row,
-    buyerId: row.bidder_id,
-    at,
-    kind: 'offer',
-    buyer: by === 'bidder' ? null : { title: `Your offer of ${amount} was accepted`, body: `The ${row.title} is yours.` },
-    seller: by === 'seller' ? null : { title: `The high bidder accepts your ${amount}`, body: `Your ${row.title} is sold.` },
-  });
   await startSettlement(house, transaction, { closed, origin: 'offer', buyerId: row.bidder_id, price, at });
 }
 

@@ -10,7 +10,8 @@ import type { SettlementParts } from './parts.ts';
 import { publishStep } from './publish-sale.ts';
 import { findLastParty, findSettlements, insertEvent, insertSettlement, putParty } from './store/settlements.ts';
 import type { SettlementRow } from './store/tables.ts';
-import { tellSides } from './tell.ts';
+import { sellersOf } from './policy.ts';
+import { tellPeople } from './tell.ts';
 import { inAllWords } from './words.ts';
 
 /** What a hammer, an accepted offer or an underbidder made a sale of; the price in minor units. */
@@ -20,6 +21,8 @@ export interface BegunSale {
   readonly buyerId: string;
   readonly price: number;
   readonly at: number;
+  /** The close has just told buyer and seller of it: with a premium to pay first, nothing else is to be said yet. */
+  readonly isToldByClose?: boolean;
 }
 
 /**
@@ -64,7 +67,7 @@ export async function startSettlement(parts: SettlementParts, transaction: Execu
   await publishStep(transaction, row, { step: 'started', by: 'house', at });
   await bringParticulars(transaction, row, at);
   if (origin === 'underbidder') await parts.bidding.afterClose.tellAgain(transaction, closed.auctionId, at);
-  await tellStarted(parts, transaction, row, at);
+  await tellStarted(parts, transaction, row, { at, isTold: sale.isToldByClose === true && premium > 0 });
   // Last: from here on others wait for the next number.
   if (charge !== null) await issueInvoice(parts, transaction, { settlement: row, charge, at });
   return row;
@@ -118,20 +121,29 @@ async function bringParticulars(transaction: Executor, row: SettlementRow, at: n
   }
 }
 
-async function tellStarted(parts: SettlementParts, transaction: Executor, row: SettlementRow, at: number): Promise<void> {
+const TITLES = {
+  hammer: (title: string) => `Your ${title}: what comes next`,
+  offer: (title: string, price: string) => `You and the seller agreed on ${price}: the ${title} is yours`,
+  underbidder: (title: string) => `The ${title} is yours after all: what comes next`,
+} as const;
+
+/** Tells both sides that the sale has begun; who was told by the close hears of it again with the next thing to do. */
+async function tellStarted(parts: SettlementParts, transaction: Executor, row: SettlementRow, { at, isTold }: { at: number; isTold: boolean }): Promise<void> {
   const price = moneyWords(row.price, row.currency);
-  const began = { hammer: 'The hammer fell', offer: 'The offer was accepted', underbidder: 'The car is yours after all' }[row.origin];
-  await tellSides(parts, transaction, {
-    about: row,
-    buyerId: row.buyer_id,
-    at,
-    buyer: {
-      title: `Your ${row.title}: what comes next`,
+  const began = { hammer: 'The hammer fell', offer: 'Agreed', underbidder: 'The car is yours after all' }[row.origin];
+  const sellers = await sellersOf(parts, transaction, row);
+  const about = { about: row, at, kind: 'settlement' } as const;
+  if (!isTold)
+    await tellPeople(parts, transaction, {
+      ...about,
+      userIds: [row.buyer_id],
+      title: TITLES[row.origin](row.title, price),
       body: `${began} at ${price}. ${inAllWords(row)} You now see how the seller is reached. Your invoice for the premium is ready.${row.premium === 0 ? '' : ' The car itself you pay to the seller.'}`,
-    },
-    seller: {
-      title: `Your ${row.title} is sold at ${price}: what comes next`,
-      body: 'You now see how the buyer is reached. Tell them how to pay you, and confirm it here once the money is there.',
-    },
+    });
+  await tellPeople(parts, transaction, {
+    ...about,
+    userIds: sellers.filter((userId) => !isTold || userId !== row.seller_id),
+    title: `Your ${row.title} is sold at ${price}: what comes next`,
+    body: 'You now see how the buyer is reached. Tell them how to pay you, and confirm it here once the money is there.',
   });
 }

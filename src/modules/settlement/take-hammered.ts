@@ -45,7 +45,7 @@ interface Sold {
 async function followSale(parts: SettlementParts, transaction: Executor, { closed, buyerId, price, at }: Sold): Promise<void> {
   const [newest] = await findSettlements(transaction, closed.auctionId);
   if (newest === undefined) {
-    await startSettlement(parts, transaction, { closed, origin: 'hammer', buyerId, price, at });
+    await startSettlement(parts, transaction, { closed, origin: 'hammer', buyerId, price, at, isToldByClose: true });
     return;
   }
   const standing = newest.ended_at === null && newest.origin === 'hammer' ? await lockSettlement(transaction, newest.id) : null;
