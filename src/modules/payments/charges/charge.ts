@@ -7,6 +7,9 @@ import { findTaxRates, type Place, taxOn } from '../ledger/tax.ts';
 import { type Charge, lockPaddleOf, type Till } from '../parts.ts';
 import { chargeOf, type ChargeRow, findCharge, findChargeOfSale, insertCharge, updateCharge } from './store.ts';
 
+/** Where a debtor sees a charge, among all that is theirs to pay. */
+export const chargePath = (chargeId: string): string => `/account/billing#charge-${chargeId}`;
+
 /** What somebody is to be charged for one auction. */
 export interface ChargeAsk {
   readonly userId: string;

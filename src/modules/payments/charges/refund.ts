@@ -7,7 +7,7 @@ import { GatewayFault } from '../gateway.ts';
 import { isOld } from '../holds/perform-hold.ts';
 import { post } from '../ledger/post.ts';
 import { lockPaddleOf, type Till } from '../parts.ts';
-import { dimensions, incomeOf } from './charge.ts';
+import { chargePath, dimensions, incomeOf } from './charge.ts';
 import { type ChargeRow, findCharge, findRefund, findRefundsOf, insertRefund, type RefundRow, updateCharge, updateRefund } from './store.ts';
 
 export interface RefundAsk {
@@ -122,7 +122,7 @@ async function recordRefused(till: Till, transaction: Executor, { row, words, at
       userId: charge.user_id,
       title: `Your refund of ${amount} could not be sent`,
       body: `The card with which you paid for the ${charge.about_title} did not take it back. It stays yours: our staff will find another way with you.`,
-      href: '/account/billing',
+      href: chargePath(charge.id),
     },
     ...(row.asked_by === null
       ? []

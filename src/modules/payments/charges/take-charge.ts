@@ -9,7 +9,7 @@ import { post } from '../ledger/post.ts';
 import { lockPaddleOf, type Till } from '../parts.ts';
 import { findCards } from '../store.ts';
 import { moneyWords } from '#platform/money-words.ts';
-import { dimensions, incomeOf } from './charge.ts';
+import { chargePath, dimensions, incomeOf } from './charge.ts';
 import { type ChargeRow, findCharge, updateCharge } from './store.ts';
 
 /** The providers' code where a card may not be charged while its owner is away. */
@@ -233,7 +233,7 @@ async function recordDeclined(
   await till.tell(transaction, at, [
     {
       userId: charge.user_id,
-      href: '/account/billing',
+      href: chargePath(chargeId),
       title: asksOwner
         ? `Your bank wants you to confirm the ${owed} for the ${charge.about_title}`
         : `Your payment for the ${charge.about_title} did not go through`,
