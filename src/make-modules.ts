@@ -70,7 +70,7 @@ export function makeModules({ config, log, database }: Ground, clock: Clock, { g
   });
   const content = createHouseContent({ database, clock, config, mail, accounts, media, operations, auctionTitle: catalogue.titleOf });
   const following = createFollowing({ database, clock, log, live, operations, notifications, auctions: catalogue });
-  const search = createSearch({ catalogue, content, dealers });
+  const search = createSearch({ config, catalogue, content, dealers });
   return {
     live,
     storage,

@@ -32,15 +32,16 @@ type Render = (request: Request, context?: never) => Promise<Response>;
 /** Where the router asks for the routes behind the links that a page shows. They are the same for everybody. */
 const ROUTES_PATH = '/__manifest';
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
-/** Who sent a form without the page's scripts: their connection and cookies, with a token that fits them. */
+/** Who sent a form without the page's scripts: their cookies, with a token that fits them. */
 interface FormSender {
-  readonly bindings: Partial<HttpBindings>;
   readonly token: string;
-  readonly headers: Record<string, string>;
+  readonly cookie: string;
 }
 interface RenderedFor {
   readonly nonce: string;
   readonly isSignedIn: boolean;
+  /** Whose connection it is: what is limited by address counts for a page, too. */
+  readonly bindings: Partial<HttpBindings>;
   readonly form?: FormSender;
 }
 
@@ -85,7 +86,7 @@ export class Pages {
     if (!this.#keepsPages || isSignedIn || isData || request.method !== 'GET') {
       const nonce = randomBytes(16).toString('base64url');
       const response = READING.has(request.method)
-        ? await this.#renderFresh(request, { nonce, isSignedIn })
+        ? await this.#renderFresh(request, { nonce, isSignedIn, bindings })
         : await this.#answerForm(request, { nonce, isSignedIn, bindings });
       // What was made for one reader is theirs alone, as the API's answers are; a page that is for all says so itself.
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', isSignedIn ? 'private, no-store' : 'private, no-cache');
@@ -100,7 +101,7 @@ export class Pages {
     return this.#kept.answer(`${url.pathname}${url.search}|${look}|${reader}`, request, async () => {
       // Detached: others may wait for this rendering when its first reader is gone.
       const detached = new Request(request.url, { headers: request.headers });
-      const rendered = await this.#renderFresh(detached, { nonce: this.#kept.placeholder, isSignedIn: false });
+      const rendered = await this.#renderFresh(detached, { nonce: this.#kept.placeholder, isSignedIn: false, bindings });
       return { status: rendered.status, headers: rendered.headers, html: await rendered.text() };
     });
   }
@@ -115,7 +116,7 @@ export class Pages {
    * A form that a browser sends by itself, without the page's scripts, carries no cross-site token: there the browser's own word for
    * where it comes from stands in its place, and the token is fetched here for the call that the form becomes.
    */
-  async #answerForm(request: Request, { bindings, ...by }: RenderedFor & { bindings: Partial<HttpBindings> }): Promise<Response> {
+  async #answerForm(request: Request, by: RenderedFor): Promise<Response> {
     if (!isFromThisHouse(request, this.#house.config.publicUrl))
       return new Response('This form was sent from another site.', { status: 403, headers: { 'content-type': 'text/plain; charset=utf-8' } });
     const cookie = request.headers.get('cookie') ?? '';
@@ -126,13 +127,11 @@ export class Pages {
         .map((each) => /^XSRF-TOKEN=([^;]+)/.exec(each)?.[1])
         .find((each) => each !== undefined) ?? '';
     const others = cookie.split('; ').filter((pair) => pair !== '' && !pair.startsWith('XSRF-TOKEN='));
-    const forwarded = request.headers.get('x-forwarded-for');
     return this.#renderFresh(request, {
       ...by,
       form: {
-        bindings,
         token: decodeURIComponent(token),
-        headers: { cookie: [...others, `XSRF-TOKEN=${token}`].join('; '), ...(forwarded === null ? {} : { 'x-forwarded-for': forwarded }) },
+        cookie: [...others, `XSRF-TOKEN=${token}`].join('; '),
       },
     });
   }
@@ -171,13 +170,15 @@ export class Pages {
     }
   }
 
-  async #renderFresh(request: Request, { nonce, isSignedIn, form }: RenderedFor): Promise<Response> {
+  async #renderFresh(request: Request, { nonce, isSignedIn, bindings, form }: RenderedFor): Promise<Response> {
     const setCookies: string[] = [];
-    const cookie = request.headers.get('cookie') ?? '';
+    const cookie = form?.cookie ?? request.headers.get('cookie') ?? '';
+    const forwarded = request.headers.get('x-forwarded-for');
+    const headers = { ...(cookie === '' ? {} : { cookie }), ...(forwarded === null ? {} : { 'x-forwarded-for': forwarded }) };
     const client = withStaffCalls(
-      createClient(async (inner) => this.#api.fetch(inner, form?.bindings), {
+      createClient(async (inner) => this.#api.fetch(inner, bindings), {
         origin: 'http://in-process',
-        headers: () => form?.headers ?? (cookie === '' ? {} : { cookie }),
+        headers: () => headers,
         ...(form === undefined ? {} : { xsrfToken: () => form.token }),
         onAnswer: (answer) => setCookies.push(...answer.headers.getSetCookie()),
       }),

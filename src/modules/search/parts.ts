@@ -6,6 +6,7 @@ import type { Result } from '#platform/http/result.ts';
 
 /** What the search is made of: of each neighbour exactly what it asks of them. */
 export interface SearchParts {
+  readonly config: { readonly trustedProxies: number };
   readonly catalogue: {
     search(query: { q: string; limit: number; group: 'on_offer' | 'results' }): Promise<Result<Page<AuctionSummary>>>;
   };

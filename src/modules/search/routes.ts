@@ -1,7 +1,11 @@
 import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
 import { SearchAnswerSchema, SearchQuerySchema, SuggestionsSchema } from '#contract/content.ts';
+import type { Context } from 'hono';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
+import { callerOf } from '#platform/http/client-address.ts';
+import { createFloodGate } from '#platform/http/flood-gate.ts';
+import { answerTooMany } from '#platform/http/rate-limit.ts';
 import { answerRefusal, json, problems } from '#platform/http/result.ts';
 import type { SearchParts } from './parts.ts';
 import { searchEverything } from './search-everything.ts';
@@ -13,7 +17,7 @@ const everything = createRoute({
   tags: ['search'],
   summary: 'Everything public that holds all words, by kind; slips of the finger are forgiven',
   request: { query: SearchQuerySchema },
-  responses: { 200: json(SearchAnswerSchema, 'The likeliest of each kind first'), ...problems(422) },
+  responses: { 200: json(SearchAnswerSchema, 'The likeliest of each kind first'), ...problems(422, 429) },
 });
 const suggestions = createRoute({
   method: 'get',
@@ -21,17 +25,29 @@ const suggestions = createRoute({
   tags: ['search'],
   summary: 'Where what is being typed may lead',
   request: { query: z.object({ q: z.string().max(200).default('') }) },
-  responses: { 200: json(SuggestionsSchema, 'A few, the likeliest first'), ...problems(422) },
+  responses: { 200: json(SuggestionsSchema, 'A few, the likeliest first'), ...problems(422, 429) },
 });
+
+/** More than anybody types, and a room of people behind one address; each is a reading of all that the house has. */
+const SEARCH_FLOOD = { limit: 300, perMs: 60_000 } as const;
 
 /** The API of the search. */
 export function searchRoutes(parts: SearchParts): OpenAPIHono<ApiEnv> {
   const api = newApi();
+  const gate = createFloodGate(SEARCH_FLOOD);
+  const floodOf = (c: Context<ApiEnv>) => {
+    const asker = callerOf(c, parts.config.trustedProxies);
+    return asker === null ? null : gate.take(asker);
+  };
   api.openapi(everything, async (c) => {
+    const flood = floodOf(c);
+    if (flood !== null) return answerTooMany(c, flood);
     const result = await searchEverything(parts, c.req.valid('query'));
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   api.openapi(suggestions, async (c) => {
+    const flood = floodOf(c);
+    if (flood !== null) return answerTooMany(c, flood);
     const result = await suggest(parts, c.req.valid('query').q);
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
