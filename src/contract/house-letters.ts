@@ -268,7 +268,7 @@ export const OWN_LETTERS = {
       heading: 'Your daily summary',
       text: 'Since the last summary: {things}.',
       button: 'Open your account',
-      footnote: 'You get this because you chose a daily summary at {house}.',
+      footnote: 'You get this because some of your news from {house} comes once a day, in one letter. We never change bank details by e-mail.',
     },
   },
   reminder_confirm: toGuest(

@@ -30,6 +30,7 @@ export function notificationCalls(call: Call) {
       newCalendar: () => call<NotificationSettings>('POST', `${path}/calendar`),
       stopped: (token: string) => call<Stopped>('GET', `/api/unsubscribe/${encodeURIComponent(token)}`),
       stop: (token: string) => call<Stopped>('POST', `/api/unsubscribe/${encodeURIComponent(token)}`),
+      takeBackStop: (token: string) => call<Stopped>('DELETE', `/api/unsubscribe/${encodeURIComponent(token)}`),
       remind: (slug: string) => call<Reminding>('PUT', `/api/auctions/${encodeURIComponent(slug)}/reminder`),
       stopReminding: (slug: string) => call<Reminding>('DELETE', `/api/auctions/${encodeURIComponent(slug)}/reminder`),
       reminders: () => call<OwnReminders>('GET', '/api/account/opening-reminders'),

@@ -159,6 +159,7 @@ export const NOTIFICATION_KINDS = {
     email: 'on',
     push: 'off',
     validForMs: DAY_MS,
+    whileLive: true,
     band: 'The reserve is met',
     tone: 'go',
     action: SEE_AUCTION,

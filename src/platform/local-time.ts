@@ -34,6 +34,9 @@ export function isBetween(at: number, { from, until }: { from: number; until: nu
   return from < until ? minute >= from && minute < until : minute >= from || minute < until;
 }
 
+/** Whether it is a Monday in a zone. */
+export const isMonday = (at: number, zone: string): boolean => say(at, zone, { weekday: 'long' }) === 'Monday';
+
 /** When it is next this minute of the day in a zone, after `at`. Where a change of the clocks skips or repeats it, the nearest. */
 export function nextMinuteOfDay(at: number, minute: number, zone: string): number {
   const whole = Math.floor(at / MINUTE_MS) * MINUTE_MS;

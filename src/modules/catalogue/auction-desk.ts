@@ -1,6 +1,6 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
 import type { AuctionDesk } from '#modules/notifications/index.ts';
-import { closingBefore, openedSince, ownCourseIds, watchersOf } from './course-store.ts';
+import { closingBefore, openedSince, ownCourse, watchersOf } from './course-store.ts';
 import { dressRows } from './dress-rows.ts';
 import { findAuction, findAuctionsByIds } from './listing-store.ts';
 import type { CatalogueParts } from './parts.ts';
@@ -27,9 +27,12 @@ export function auctionDesk(parts: CatalogueParts): AuctionDesk {
     watchersOf,
     idOf: async (slug) => (await findAuction(executor, slug))?.id ?? null,
     async ownCourse(userId) {
-      const ids = await ownCourseIds(executor, userId, MOST_IN_CALENDAR);
-      const found = await summaries(ids);
-      return ids.flatMap((id) => found.get(id) ?? []);
+      const revisions = await ownCourse(executor, userId, { at: await parts.clock.now(executor), limit: MOST_IN_CALENDAR });
+      const found = await summaries([...revisions.keys()]);
+      return [...revisions].flatMap(([id, revision]) => {
+        const summary = found.get(id);
+        return summary === undefined ? [] : [{ ...summary, revision }];
+      });
     },
   };
 }

@@ -34,12 +34,20 @@ export async function watchersOf(executor: Executor, auctionId: string, { after,
   return result.rows.map((row) => row.user_id);
 }
 
-/** The auctions that a user watches or has bid in and that are still to close, the next first. */
-export async function ownCourseIds(executor: Executor, userId: string, limit: number): Promise<string[]> {
-  const result = await sql<{ auction_id: string }>`select s.auction_id from auction_states s where s.status in ('scheduled', 'live')
+/** For how long a calendar is told that an appointment of it is off. */
+const OFF_FOR_MS = 30 * 24 * 3_600_000;
+
+/**
+ * The auctions that a user watches or has bid in and that are still to close, the next first, and those that were withdrawn lately; with how often
+ * their times may have been changed, in public, until now.
+ */
+export async function ownCourse(executor: Executor, userId: string, { at, limit }: { at: number; limit: number }): Promise<Map<string, number>> {
+  const result = await sql<{ auction_id: string; revision: number }>`select s.auction_id,
+      s.extension_count + (s.status = 'withdrawn')::int + (select count(*)::int from listing_versions v where v.auction_id = s.auction_id) as revision
+    from auction_states s where (s.status in ('scheduled', 'live') or (s.status = 'withdrawn' and s.closes_at > ${new Date(at - OFF_FOR_MS)}))
       and (s.auction_id in (select auction_id from watches where user_id = ${userId}) or s.auction_id in (select auction_id from ledger_entries where actor_id = ${userId} and kind = 'offer'))
     order by s.closes_at, s.auction_id limit ${limit}`.execute(executor);
-  return result.rows.map((row) => row.auction_id);
+  return new Map(result.rows.map((row) => [row.auction_id, row.revision]));
 }
 
 /** An auction, and whose it is. */

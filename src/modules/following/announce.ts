@@ -87,7 +87,7 @@ async function tellSearchers(parts: FollowingParts, { auction, at, told }: Annou
         auctionId: auction.id,
         slug: auction.slug,
         key: `new:${auction.id}`,
-        ...(search.how_often === 'daily' ? { isForSummary: true } : {}),
+        ...(search.how_often === 'daily' ? { summary: 'daily' as const } : {}),
       })),
     );
   }

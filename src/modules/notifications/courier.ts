@@ -3,14 +3,14 @@ import { factsOfKind } from '#contract/notification-kinds.ts';
 import type { Message } from '#platform/mail/letter.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { createRepeater, type Repeater } from '#platform/repeater.ts';
-import { type Delivery, findDue, insertDeliveries, lockDigests, lockDue, type Outcome, updateDeliveries } from './delivery-store.ts';
+import { type Delivery, findDigests, findDue, findReplaced, insertDeliveries, lockDue, type Outcome, updateDeliveries } from './delivery-store.ts';
 import { createPress, digestOf, type LetterHouse } from './letters.ts';
 import type { Desk, Reader } from './parts.ts';
-import { FIRST_ZONE } from './plan.ts';
+import { FIRST_ZONE, mayMailInstead } from './plan.ts';
 import type { Push } from './push.ts';
 import { deleteSubscription, findSubscriptions, touchSubscription } from './push-store.ts';
 import type { Stops } from './unsubscribe.ts';
-import { findZones, saveSettings } from './wants-store.ts';
+import { findZones, readWants, saveSettings } from './wants-store.ts';
 
 /** Few enough that writing the letters of one round holds the process only for moments: most of a crowd's are one sheet. */
 const LETTERS_AT_ONCE = 25;
@@ -73,12 +73,13 @@ interface Known {
   readonly readers: Map<string, Reader>;
   readonly refusing: Awaited<ReturnType<Desk['mail']['refusing']>>;
   readonly zones: Map<string, string>;
-  readonly auctions: Map<string, AuctionSummary>;
+  readonly replaced: ReadonlySet<string>;
   readonly house: LetterHouse;
   readonly at: number;
 }
 
 async function know(parts: CourierParts, transaction: Executor, due: readonly Delivery[], at: number): Promise<Known> {
+  const replaced = await findReplaced(transaction, due);
   const userIds = due.map(({ userId }) => userId);
   const [readers, zones, { house_name: houseName }, words] = await Promise.all([
     parts.accounts.readers(transaction, userIds),
@@ -90,14 +91,20 @@ async function know(parts: CourierParts, transaction: Executor, due: readonly De
     transaction,
     [...readers.values()].map(({ email }) => email),
   );
-  return { readers, refusing, zones, at, auctions: new Map(), house: { houseName, publicUrl: parts.config.publicUrl, stops: parts.stops, words } };
+  return { readers, refusing, zones, at, replaced, house: { houseName, publicUrl: parts.config.publicUrl, stops: parts.stops, words } };
 }
 
 const auctionsOf = (parts: CourierParts, due: readonly Pick<Delivery, 'auctionId'>[]): Promise<Map<string, AuctionSummary>> =>
   parts.auctions.summaries([...new Set(due.flatMap(({ auctionId }) => auctionId ?? []))]);
 
 /** Why something is not sent any more, in words: it is no longer true. Null where it is. */
-function whyLate(told: Delivery, auction: AuctionSummary | undefined, reader: { username?: string } | undefined, at: number): string | null {
+function whyLate(
+  told: Delivery,
+  auction: AuctionSummary | undefined,
+  reader: { username?: string } | undefined,
+  { at, replaced }: { at: number; replaced: ReadonlySet<string> },
+): string | null {
+  if (replaced.has(told.notificationId)) return 'A later one took its place.';
   if (told.validUntil !== null && told.validUntil.getTime() <= at) return 'Too late to be of use.';
   if (factsOfKind(told.kind).whileLive === true && auction !== undefined && auction.state !== 'live') return 'The auction was over by then.';
   return told.kind === 'outbid' && auction !== undefined && auction.leader !== null && auction.leader === reader?.username ? 'You led again by then.' : null;
@@ -124,7 +131,7 @@ async function sendLetters(parts: CourierParts): Promise<number> {
     const locked = await lockDue(transaction, 'email', { at, limit: LETTERS_AT_ONCE });
     // Another courier may have sent what was looked at, and others have come to stand in its place: of these nothing is known yet.
     const due = locked.filter(({ notificationId }) => looked.has(notificationId));
-    const known = { ...(await know(parts, transaction, due, at)), auctions };
+    const known = await know(parts, transaction, due, at);
     const press = createPress(known.house);
     const letters: Message[] = [];
     const outcomes: Outcome[] = [];
@@ -133,7 +140,7 @@ async function sendLetters(parts: CourierParts): Promise<number> {
       if (press.sheets >= SHEETS_AT_ONCE) break;
       const reader = known.readers.get(told.userId);
       const auction = told.auctionId === null ? undefined : auctions.get(told.auctionId);
-      const late = whyLate(told, auction, reader, at);
+      const late = whyLate(told, auction, reader, known);
       const unreachable = whyUnreachable(reader, known.refusing);
       if (late === null && unreachable === null && reader !== undefined)
         letters.push(press.write(told, { email: reader.email, name: reader.name, timeZone: known.zones.get(told.userId) ?? FIRST_ZONE }, auction ?? null));
@@ -173,19 +180,29 @@ async function fallBackToPush(transaction: Executor, due: readonly Delivery[], o
 
 /** Writes one letter for all that waits for a reader's digest. */
 async function sendDigests(parts: CourierParts): Promise<number> {
+  const { executor } = parts.database;
+  const limits = { at: await parts.clock.now(executor), readers: READERS_OF_DIGESTS_AT_ONCE, most: MOST_IN_DIGESTS };
+  const waiting = await findDigests(executor, { ...limits, isLocked: false });
+  if (waiting.length === 0) return 0;
+  const looked = new Set(waiting.map(({ notificationId }) => notificationId));
+  const auctions = await auctionsOf(parts, waiting);
   return parts.database.transaction(async (transaction) => {
     const at = await parts.clock.now(transaction);
-    const due = await lockDigests(transaction, { at, readers: READERS_OF_DIGESTS_AT_ONCE, most: MOST_IN_DIGESTS });
-    if (due.length === 0) return 0;
+    // Due at the time of the look, not now: what has come to be due since waits for the next.
+    const locked = await findDigests(transaction, { ...limits, isLocked: true });
+    const due = locked.filter(({ notificationId }) => looked.has(notificationId));
+    if (due.length === 0) return locked.length;
     const known = await know(parts, transaction, due, at);
     const outcomes: Outcome[] = [];
     const letters: Message[] = [];
     for (const [userId, of] of Map.groupBy(due, (told) => told.userId)) {
       const reader = known.readers.get(userId);
       const unreachable = whyUnreachable(reader, known.refusing);
-      const fresh = of.filter((told) => whyLate(told, undefined, undefined, at) === null);
-      outcomes.push(...of.map((told) => outcomeOf(told, fresh.includes(told) ? null : 'Over before the daily summary.', unreachable)));
-      if (reader !== undefined && unreachable === null && fresh.length > 0) letters.push(digestOf(fresh, reader, known.house));
+      const late = of.map((told) => whyLate(told, told.auctionId === null ? undefined : auctions.get(told.auctionId), reader, known));
+      const fresh = of.filter((_, index) => late[index] === null);
+      outcomes.push(...of.map((told, index) => outcomeOf(told, late[index] ?? null, unreachable)));
+      if (reader !== undefined && unreachable === null && fresh.length > 0)
+        letters.push(digestOf(fresh, { ...reader, timeZone: known.zones.get(userId) ?? FIRST_ZONE }, known.house));
     }
     await parts.mail.sendAll(transaction, letters, { once: true });
     await updateDeliveries(transaction, outcomes, at);
@@ -210,8 +227,9 @@ async function sendPushes(parts: CourierParts): Promise<number> {
     return { at, due };
   });
   if (claimed.due.length === 0) return 0;
-  const [auctions, readers, devices] = await Promise.all([
+  const [auctions, replaced, readers, devices] = await Promise.all([
     auctionsOf(parts, claimed.due),
+    findReplaced(executor, claimed.due),
     parts.accounts.readers(
       executor,
       claimed.due.map(({ userId }) => userId),
@@ -223,7 +241,7 @@ async function sendPushes(parts: CourierParts): Promise<number> {
   ]);
   await Promise.all(
     claimed.due.map(async (told) => {
-      const late = whyLate(told, told.auctionId === null ? undefined : auctions.get(told.auctionId), readers.get(told.userId), claimed.at);
+      const late = whyLate(told, told.auctionId === null ? undefined : auctions.get(told.auctionId), readers.get(told.userId), { at: claimed.at, replaced });
       const outcome =
         late === null
           ? await pushTo(
@@ -256,8 +274,10 @@ async function pushTo(parts: CourierParts, told: Delivery, devices: Awaited<Retu
   }
   const { notificationId, channel } = told;
   if (results.some(({ result }) => result.kind === 'sent')) return { notificationId, channel, state: 'sent', note: '' };
-  // No device took it: the letter goes instead, unless one goes anyway.
-  await insertDeliveries(executor, [{ notificationId, userId: told.userId, channel: 'email', state: 'due', dueAt: at, note: '' }], at);
+  // No device took it: the letter goes instead, unless one goes anyway, or its reader has stopped such letters.
+  const [wants] = await readWants(executor, [told]);
+  if (wants === undefined || mayMailInstead(told.kind, wants))
+    await insertDeliveries(executor, [{ notificationId, userId: told.userId, channel: 'email', state: 'due', dueAt: at, note: '' }], at);
   const failed = results.flatMap(({ result }) => (result.kind === 'failed' ? [result.note] : []));
   return { notificationId, channel, state: 'failed', note: failed[0] ?? 'No device listens any more.' };
 }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import type { NotificationKind } from '#contract/notification-kinds.ts';
+import { factsOfKind, type NotificationKind } from '#contract/notification-kinds.ts';
 import { arrayLiteral } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { PlannedDelivery } from './plan.ts';
 
 export type DeliveryState = 'due' | 'digest' | 'sending' | 'sent' | 'late' | 'failed';
 export type SentChannel = 'email' | 'push';
+/** A day on which the clocks are put back. */
+const LONGEST_DAY_MS = 25 * 3_600_000;
 /** A delivery with what it tells. */
 export interface Delivery {
   readonly notificationId: string;
@@ -72,13 +74,57 @@ export async function lockDue(transaction: Executor, channel: SentChannel, { at,
   return result.rows;
 }
 
-/** Locks the digests that are due: all that waits for some readers. */
-export async function lockDigests(transaction: Executor, { at, readers, most }: { at: number; readers: number; most: number }): Promise<Delivery[]> {
+/** The digests that are due: all that waits for some readers. `isLocked`: to be sent now, but for what another process has locked. */
+export async function findDigests(
+  executor: Executor,
+  { at, readers, most, isLocked }: { at: number; readers: number; most: number; isLocked: boolean },
+): Promise<Delivery[]> {
   const result = await sql<Delivery>`with due as (select distinct user_id from (
       select user_id from deliveries where state = 'digest' and due_at <= ${new Date(at)} order by due_at limit ${most}) each limit ${readers})
     select ${COLUMNS} from deliveries d join due on due.user_id = d.user_id join notifications n on n.id = d.notification_id
-    where d.state = 'digest' and d.due_at <= ${new Date(at)} order by n.user_id, n.created_at for update of d skip locked`.execute(transaction);
+    where d.state = 'digest' and d.due_at <= ${new Date(at)} order by n.user_id, n.created_at ${isLocked ? sql`for update of d skip locked` : sql``}`.execute(
+    executor,
+  );
   return result.rows;
+}
+
+/** Of these, those whose place a later one has taken: of the same auction and kind, for the same reader, by the same channel. */
+export async function findReplaced(executor: Executor, waiting: readonly Delivery[]): Promise<Set<string>> {
+  const replaceable = waiting.filter(({ kind, auctionId }) => auctionId !== null && factsOfKind(kind).isReplaced === true);
+  if (replaceable.length === 0) return new Set();
+  const column = <T>(pick: (each: Delivery) => T): T[] => replaceable.map(pick);
+  const result = await sql<{
+    id: string;
+  }>`select told.id from unnest(${column((each) => each.notificationId)}::text[], ${column((each) => each.channel)}::text[],
+      ${column((each) => each.userId)}::text[], ${column((each) => each.kind)}::text[], ${column((each) => each.auctionId)}::text[], ${column((each) => each.createdAt)}::timestamptz[])
+      as told(id, channel, user_id, kind, auction_id, created_at)
+    where exists (select from notifications n join deliveries d on d.notification_id = n.id and d.channel = told.channel
+      where n.user_id = told.user_id and n.created_at > told.created_at and n.kind = told.kind and n.auction_id = told.auction_id)`.execute(executor);
+  return new Set(result.rows.map(({ id }) => id));
+}
+
+/** Takes back what waits for a reader of these kinds, or of this auction, by these channels. */
+export async function stopWaiting(
+  executor: Executor,
+  userId: string,
+  { kinds, auctionId = null, channels, at }: { kinds: readonly NotificationKind[]; auctionId?: string | null; channels: readonly SentChannel[]; at: number },
+): Promise<void> {
+  await sql`update deliveries d set state = 'late', note = 'You had stopped it by then.', finished_at = ${new Date(at)} from notifications n
+    where n.id = d.notification_id and d.user_id = ${userId} and d.state in ('due', 'digest') and d.channel = any(${[...channels]}::text[])
+      and n.kind = any(${[...kinds]}::text[]) and (${auctionId}::text is null or n.auction_id = ${auctionId})`.execute(executor);
+}
+
+/**
+ * Moves what waits for a reader to when their hours now have it: what quiet hours hold, and the next daily summary. What is to come later than
+ * that, with the week's summary, stays.
+ */
+export async function moveWaiting(
+  executor: Executor,
+  userId: string,
+  { at, sentAt, summaryAt }: { at: number; sentAt: number; summaryAt: number },
+): Promise<void> {
+  await sql`update deliveries set due_at = case state when 'digest' then ${new Date(summaryAt)}::timestamptz else ${new Date(sentAt)}::timestamptz end
+    where user_id = ${userId} and state in ('due', 'digest') and due_at > ${new Date(at)} and due_at <= ${new Date(at + LONGEST_DAY_MS)}`.execute(executor);
 }
 
 export interface Outcome {

@@ -7,6 +7,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { digestOf } from './letters.ts';
+import { createStops } from './unsubscribe.ts';
 import { notificationsAlone } from '#tests/support/notifications.ts';
 import { browserLikeAxios, servePeople } from '#tests/support/people.ts';
 
@@ -164,9 +165,20 @@ describe('the words of letters', () => {
   });
 
   test('a daily summary of one thing leads straight to it, of several to the account', () => {
-    const told = (slug: string) => ({ title: `The ${slug} was sold`, body: 'The hammer fell.', href: `/auctions/${slug}` });
+    const told = (slug: string) => ({
+      kind: 'watch_ended' as const,
+      userId: 'eve',
+      createdAt: new Date(0),
+      title: `The ${slug} was sold`,
+      body: 'The hammer fell.',
+      href: `/auctions/${slug}`,
+    });
     const write = (...slugs: string[]) =>
-      digestOf(slugs.map(told), { email: 'eve@readers.test', name: 'Eve' }, { houseName: 'Hammerdown', publicUrl: 'http://house.test', words: new Map() }).text;
+      digestOf(
+        slugs.map(told),
+        { email: 'eve@readers.test', name: 'Eve', timeZone: 'UTC' },
+        { houseName: 'Hammerdown', publicUrl: 'http://house.test', stops: createStops('s'.repeat(40)), words: new Map() },
+      ).text;
     expect(write('gto')).toContain('See it:\nhttp://house.test/auctions/gto');
     expect(write('gto', 'mgb')).toContain('Open your account:\nhttp://house.test/account\n');
   });

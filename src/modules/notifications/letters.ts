@@ -59,7 +59,7 @@ function photographOf(auction: AuctionSummary, publicUrl: string): { url: string
 /** The letter of one thing that happened. */
 export function letterOf(told: Told, reader: LetterReader, auction: AuctionSummary | null, house: LetterHouse): Message {
   const facts = factsOfKind(told.kind);
-  const stopKind = mayChoose(told.kind, 'email') ? house.stops.tokenOf({ userId: told.userId, kind: told.kind }) : null;
+  const stopKind = mayChoose(told.kind, 'email') ? house.stops.tokenOf({ userId: told.userId, kinds: [told.kind] }) : null;
   const stopAuction = told.auctionId !== null && stopKind !== null ? house.stops.tokenOf({ userId: told.userId, auctionId: told.auctionId }) : null;
   const photograph = auction === null ? null : photographOf(auction, house.publicUrl);
   const own = ownWordsOf(told, reader, auction, house);
@@ -97,7 +97,7 @@ export interface Press {
 /** Makes a press: what several readers are told is set once, and each one's own links are put into it. */
 export function createPress(house: LetterHouse): Press {
   const sheets = new Map<string, Message>();
-  const blank = { ...house, stops: { tokenOf: (stop: Parameters<Stops['tokenOf']>[0]) => ('kind' in stop ? OWN.kind : OWN.auction) } };
+  const blank = { ...house, stops: { tokenOf: (stop: Parameters<Stops['tokenOf']>[0]) => ('kinds' in stop ? OWN.kind : OWN.auction) } };
   return {
     get sheets() {
       return sheets.size;
@@ -114,7 +114,7 @@ export function createPress(house: LetterHouse): Press {
       ]);
       const sheet = sheets.get(key) ?? letterOf(told, reader, auction, blank);
       sheets.set(key, sheet);
-      const kindToken = house.stops.tokenOf({ userId: told.userId, kind: told.kind });
+      const kindToken = house.stops.tokenOf({ userId: told.userId, kinds: [told.kind] });
       const auctionToken = told.auctionId === null ? '' : house.stops.tokenOf({ userId: told.userId, auctionId: told.auctionId });
       return { ...sheet, to: reader.email, fills: { [OWN.kind]: kindToken, [OWN.auction]: auctionToken } };
     },
@@ -158,9 +158,9 @@ function whyOf({ kind }: Told, { houseName }: LetterHouse): string {
 
 /** The daily letter of all that a reader wanted to hear of once a day. */
 export function digestOf(
-  tellings: readonly Pick<Told, 'title' | 'body' | 'href'>[],
-  reader: Pick<LetterReader, 'email' | 'name'>,
-  house: Omit<LetterHouse, 'stops'>,
+  tellings: readonly (Pick<Told, 'kind' | 'title' | 'body' | 'href' | 'userId'> & { readonly createdAt: Date })[],
+  reader: LetterReader,
+  house: LetterHouse,
 ): Message {
   const count = tellings.length;
   const only = count === 1 ? tellings[0] : undefined;
@@ -171,19 +171,31 @@ export function digestOf(
     things: count === 1 ? 'one thing' : `${count} things`,
     what: only !== undefined ? only.title : `Your day at ${house.houseName}: ${count} things`,
   });
+  const kinds = [...new Set(tellings.map(({ kind }) => kind))].filter((kind) => mayChoose(kind, 'email'));
+  const stop = kinds.length === 0 ? null : house.stops.tokenOf({ userId: tellings[0]?.userId ?? '', kinds });
   return setLetter({
     houseName: house.houseName,
     to: reader.email,
     subject: said.subject,
     heading: said.heading,
     paragraphs: paragraphsOf(said.text),
-    entries: tellings.map(({ title, body, href }) => ({ title, body, url: new URL(href, house.publicUrl).href })),
+    entries: tellings.map(({ title, body, href, createdAt }) => ({
+      title,
+      // Hours lie between the event and the letter: a bid that "is now" so much was so then.
+      at: timeWords(createdAt.getTime(), reader.timeZone),
+      body,
+      url: new URL(href, house.publicUrl).href,
+    })),
     action:
       // A day with one thing leads straight to it; a button in the house's own words leads where it always does.
       only !== undefined && own === null
         ? { label: 'See it', url: new URL(only.href, house.publicUrl).href }
         : { label: said.button ?? 'Open your account', url: `${house.publicUrl}/account` },
     footnote: said.footnote ?? '',
-    links: [{ label: 'Choose what we send', url: house.publicUrl + SETTINGS_PATH }],
+    links: [
+      ...(stop === null ? [] : [{ label: kinds.length === 1 ? 'Stop e-mails of this kind' : 'Stop e-mails of these kinds', url: stopUrl(house, stop) }]),
+      { label: 'Choose what we send', url: house.publicUrl + SETTINGS_PATH },
+    ],
+    ...(stop === null ? {} : { unsubscribeUrl: `${house.publicUrl}/api/unsubscribe/${stop}` }),
   });
 }

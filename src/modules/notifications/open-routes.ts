@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { createSeal } from '#platform/seal.ts';
 import type { CourierParts } from './courier.ts';
-import { describeStop, followStop } from './unsubscribe.ts';
+import { describeStop, followStop, takeBackStop } from './unsubscribe.ts';
 
 const MOST_BYTES = 256 * 1024;
 
@@ -17,6 +17,10 @@ export function unsubscribeRoutes(parts: CourierParts): Hono {
   });
   api.post('/:token', async (c) => {
     const result = await followStop(parts, parts.stops, c.req.param('token'));
+    return result.ok ? c.json(result.value, 200) : c.json(result.body, 404);
+  });
+  api.delete('/:token', async (c) => {
+    const result = await takeBackStop(parts, parts.stops, c.req.param('token'));
     return result.ok ? c.json(result.value, 200) : c.json(result.body, 404);
   });
   return api;

@@ -1,4 +1,5 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
+import type { OwnCalendar } from '#contract/notification-settings.ts';
 import type { Operations } from '#modules/operations/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
@@ -33,8 +34,8 @@ export interface AuctionDesk {
   closingBefore(executor: Executor, before: number): Promise<AuctionCourse[]>;
   /** The live auctions that opened after a time. */
   openedSince(executor: Executor, since: number): Promise<AuctionCourse[]>;
-  /** The auctions that a user watches or bids in and that are still to close. */
-  ownCourse(userId: string): Promise<AuctionSummary[]>;
+  /** The auctions that a user watches or bids in and that are still to close, or were withdrawn lately. */
+  ownCourse(userId: string): Promise<OwnCalendar['items']>;
 }
 
 /** What notifications are made of. */

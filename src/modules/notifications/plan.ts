@@ -1,6 +1,7 @@
 import type { Channel, Choice } from '#contract/notification-kind-facts.ts';
 import { defaultChoice, factsOfKind, mayChoose, type NotificationKind } from '#contract/notification-kinds.ts';
-import { isBetween, nextMinuteOfDay } from '#platform/local-time.ts';
+import { isBetween, isMonday, nextMinuteOfDay } from '#platform/local-time.ts';
+import type { Telling } from './telling.ts';
 
 /** How a reader wants to be told of a kind and an auction. Null: as the house's table has it. */
 export interface Wants {
@@ -9,6 +10,8 @@ export interface Wants {
   readonly push: Choice | null;
   readonly wish: 'wake' | 'mute' | null;
   readonly hasPush: boolean;
+  /** A device of theirs stopped listening, and none has been named since. */
+  readonly hasLostPush: boolean;
   readonly timeZone: string;
   readonly quiet: { readonly from: number; readonly until: number } | null;
   /** The minute of the reader's day at which the digest comes. */
@@ -31,7 +34,7 @@ export const FIRST_ZONE = 'UTC';
 
 /** What is sent of a telling, by which channel, and when. */
 export function plan(
-  { kind, auctionId, isForSummary = false, isMailed = false }: { kind: NotificationKind; auctionId: string | null; isForSummary?: boolean; isMailed?: boolean },
+  { kind, auctionId, summary, isMailed = false }: Pick<Telling, 'kind' | 'auctionId' | 'summary' | 'isMailed'>,
   wants: Wants,
   { at, validUntil }: { at: number; validUntil: number },
 ): Planned {
@@ -39,18 +42,21 @@ export function plan(
   const wish = auctionId === null || isEssential ? null : wants.wish;
   const choices = (['email', 'push'] as const).map((channel) => ({
     channel,
-    choice: inSummary(choiceOf(kind, channel, { ...wants, wish }), channel, isForSummary),
+    choice: inSummary(choiceOf(kind, channel, { ...wants, wish }), channel, summary !== undefined),
   }));
+  // What would be pushed to a device that listens no longer is mailed, until another does.
+  const standsIn = wants.hasLostPush && !wants.hasPush && choices.some(({ channel, choice }) => channel === 'push' && choice === 'on');
   // Who is to be woken has said so; what is essential waits for nobody's night.
   const waitsForMorning = !isEssential && wish !== 'wake';
   return {
     inPage: choiceOf(kind, 'page', { ...wants, wish }) !== 'off',
-    deliveries: choices.flatMap(({ channel, choice }): PlannedDelivery[] => {
+    deliveries: choices.flatMap(({ channel, choice: chosen }): PlannedDelivery[] => {
       if (channel === 'email' && isMailed) return [{ channel, state: 'sent', dueAt: at, note: '' }];
+      const choice = chosen === 'off' && channel === 'email' && standsIn && mayMailInstead(kind, { ...wants, wish }) ? 'on' : chosen;
       if (choice === 'off' || (channel === 'push' && !wants.hasPush)) return [];
-      const dueAt = dueOf(choice, wants, { at, waitsForMorning });
+      const dueAt = summary === 'weekly' ? nextSummaryDay(at, wants) : dueOf(choice, wants, { at, waitsForMorning });
       return dueAt >= validUntil
-        ? [{ channel, state: 'late', dueAt: at, note: choice === 'daily' ? 'Over before the daily summary.' : 'Over before your quiet hours end.' }]
+        ? [{ channel, state: 'late', dueAt: at, note: choice === 'daily' ? 'Over before the summary.' : 'Over before your quiet hours end.' }]
         : [{ channel, state: choice === 'daily' ? 'digest' : 'due', dueAt, note: '' }];
     }),
   };
@@ -68,7 +74,21 @@ function choiceOf(kind: NotificationKind, channel: Channel, wants: Pick<Wants, C
   return factsOfKind(kind).whileLive === true ? 'on' : chosen;
 }
 
-function dueOf(choice: Choice, wants: Wants, { at, waitsForMorning }: { at: number; waitsForMorning: boolean }): number {
+/** Whether what a device missed may be mailed: not where its reader has stopped such mails; the house's own “off” only spares them a second message. */
+export const mayMailInstead = (kind: NotificationKind, { email, wish }: Pick<Wants, 'email' | 'wish'>): boolean =>
+  factsOfKind(kind).isEssential === true || (email !== 'off' && wish !== 'mute');
+
+type Hours = Pick<Wants, 'timeZone' | 'quiet' | 'digestAt'>;
+
+/** When the week's summary comes: with Monday's. */
+function nextSummaryDay(at: number, { digestAt, timeZone }: Hours): number {
+  let next = nextMinuteOfDay(at, digestAt, timeZone);
+  while (!isMonday(next, timeZone)) next = nextMinuteOfDay(next, digestAt, timeZone);
+  return next;
+}
+
+/** When what is told now is sent: with the next daily summary, or at once, which in quiet hours is their end. */
+export function dueOf(choice: Choice, wants: Hours, { at, waitsForMorning }: { at: number; waitsForMorning: boolean }): number {
   if (choice === 'daily') return nextMinuteOfDay(at, wants.digestAt, wants.timeZone);
   const { quiet } = wants;
   return quiet !== null && waitsForMorning && isBetween(at, quiet, wants.timeZone) ? nextMinuteOfDay(at, quiet.until, wants.timeZone) : at;

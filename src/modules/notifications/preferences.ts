@@ -2,15 +2,18 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CHANNELS } from '#contract/notification-kind-facts.ts';
 import { defaultChoice, mayChoose, NOTIFICATION_KIND_NAMES } from '#contract/notification-kinds.ts';
 import type { AddDevice, KindChoice, NotificationSettings, SaveNotificationSettings, Wish } from '#contract/notification-settings.ts';
+import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
 import { isTimeZone } from '#platform/local-time.ts';
 import { faultOfTarget } from '#platform/outward.ts';
-import { newestDeliveries } from './delivery-store.ts';
+import { moveWaiting, newestDeliveries, stopWaiting } from './delivery-store.ts';
+import { dueOf } from './plan.ts';
 import type { CourierParts } from './courier.ts';
 import { deleteSubscription, findSubscriptions, saveSubscription } from './push-store.ts';
 import { tell } from './tell.ts';
+import { muteAuction } from './unsubscribe.ts';
 import {
   deletePreference,
   findPreferences,
@@ -100,12 +103,15 @@ export async function saveNotificationSettings(parts: CourierParts, actor: Signe
       errors: { quiet_until: ['Quiet hours must begin and end at different times.'] },
     });
   }
-  await saveSettings(parts.database.executor, actor.userId, {
-    time_zone: asked.time_zone,
-    zone_is_chosen: true,
-    digest_at: minuteOf(asked.digest_at),
-    quiet_from: asked.quiet === null ? null : minuteOf(asked.quiet.from),
-    quiet_until: asked.quiet === null ? null : minuteOf(asked.quiet.until),
+  await parts.database.transaction(async (transaction) => {
+    await saveSettings(transaction, actor.userId, {
+      time_zone: asked.time_zone,
+      zone_is_chosen: true,
+      digest_at: minuteOf(asked.digest_at),
+      quiet_from: asked.quiet === null ? null : minuteOf(asked.quiet.from),
+      quiet_until: asked.quiet === null ? null : minuteOf(asked.quiet.until),
+    });
+    await followHours(parts, transaction, actor.userId);
   });
   return accepted(await readNotificationSettings(parts, actor));
 }
@@ -113,8 +119,22 @@ export async function saveNotificationSettings(parts: CourierParts, actor: Signe
 /** Keeps the zone of the browser in which a reader is signed in, for as long as they have not chosen one. */
 export async function followBrowserZone(parts: CourierParts, actor: SignedIn, zone: string): Promise<Result<null>> {
   if (!isTimeZone(zone)) return refused(422, 'There is no such time zone.', { errors: { time_zone: ['There is no such time zone.'] } });
-  await followZone(parts.database.executor, actor.userId, zone);
+  await parts.database.transaction(async (transaction) => {
+    if (await followZone(transaction, actor.userId, zone)) await followHours(parts, transaction, actor.userId);
+  });
   return accepted(null);
+}
+
+/** What waits already goes out by the hours as they are now: whoever ends their quiet hours does not wait for the old morning. */
+async function followHours({ clock }: Pick<CourierParts, 'clock'>, transaction: Executor, userId: string): Promise<void> {
+  const at = await clock.now(transaction);
+  const { time_zone: timeZone, quiet_from: from, quiet_until: until, digest_at: digestAt } = await findSettings(transaction, userId);
+  const hours = { timeZone, digestAt, quiet: from === null || until === null ? null : { from, until } };
+  await moveWaiting(transaction, userId, {
+    at,
+    sentAt: dueOf('on', hours, { at, waitsForMorning: true }),
+    summaryAt: dueOf('daily', hours, { at, waitsForMorning: true }),
+  });
 }
 
 /** What a reader wants of these kinds, by these channels. What is as the house has it is not kept, so that it follows the house. */
@@ -129,6 +149,11 @@ export async function saveChoices(parts: CourierParts, actor: SignedIn, choices:
       if (choice === defaultChoice(kind, channel)) await deletePreference(transaction, { userId: actor.userId, kind, channel });
       else await savePreference(transaction, { userId: actor.userId, kind, channel, choice });
     }
+    const at = await parts.clock.now(transaction);
+    for (const channel of ['email', 'push'] as const) {
+      const kinds = choices.filter((each) => each.channel === channel && each.choice === 'off').map(({ kind }) => kind);
+      if (kinds.length > 0) await stopWaiting(transaction, actor.userId, { kinds, channels: [channel], at });
+    }
   });
   return accepted(await readNotificationSettings(parts, actor));
 }
@@ -141,7 +166,8 @@ export async function wishFor(
 ): Promise<Result<{ wish: Wish | null }>> {
   const auctionId = await parts.auctions.idOf(slug);
   if (auctionId === null) return refused(404, 'There is no such auction.', { code: 'not_found' });
-  await saveWish(parts.database.executor, { userId: actor.userId, auctionId, wish });
+  if (wish === 'mute') await muteAuction(parts, { userId: actor.userId, auctionId });
+  else await saveWish(parts.database.executor, { userId: actor.userId, auctionId, wish });
   return accepted({ wish });
 }
 

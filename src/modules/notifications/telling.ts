@@ -13,8 +13,8 @@ export interface Telling {
   readonly key?: string;
   /** From then on it is no longer true, and not sent; else the kind says for how long it is. */
   readonly validUntil?: number;
-  /** Its reader asked for it once a day: it is not mailed or pushed at once. */
-  readonly isForSummary?: boolean;
+  /** Its reader asked for it once a day, or once a week: it is not mailed or pushed at once. */
+  readonly summary?: 'daily' | 'weekly';
   /** A letter of it goes out in the same transaction, by who tells it: it is not mailed once more. */
   readonly isMailed?: boolean;
 }

@@ -92,14 +92,7 @@ async function compose(parts: TryParts, facts: LetterFacts, { name, words, to }:
       words: new Map([[name, shown]]),
     });
   }
-  if (name === 'daily_summary')
-    return digestOf(
-      Object.values(EXAMPLES)
-        .slice(0, SUMMED_UP)
-        .map(([title, body]) => ({ title, body, href: '/account' })),
-      to,
-      { houseName, publicUrl: parts.config.publicUrl, words: new Map(words === null ? [] : [[name, words]]) },
-    );
+  if (name === 'daily_summary') return summaryOfExamples(parts, { words, to, houseName });
   const own = words ?? OWN_LETTERS[name as keyof typeof OWN_LETTERS].words;
   const said = fillWords(own, { ...examplesOf(facts), house: houseName, name: to.name }) ?? own;
   return setLetter({
@@ -111,6 +104,16 @@ async function compose(parts: TryParts, facts: LetterFacts, { name, words, to }:
     footnote: said.footnote ?? 'Here stands why the reader gets this letter.',
     ...(said.button === null ? {} : { action: { label: said.button, url: parts.config.publicUrl } }),
   });
+}
+
+async function summaryOfExamples(parts: TryParts, { words, to, houseName }: { words: LetterWords | null; to: To; houseName: string }): Promise<Message> {
+  const createdAt = new Date(await parts.clock.now(parts.database.executor));
+  const examples = Object.entries(EXAMPLES).filter((entry): entry is [NotificationKind, (typeof entry)[1]] => isKind(entry[0]));
+  return digestOf(
+    examples.slice(0, SUMMED_UP).map(([kind, [title, body]]) => ({ kind, title, body, href: '/account', userId: 'reader', createdAt })),
+    { ...to, timeZone: FIRST_ZONE },
+    { houseName, publicUrl: parts.config.publicUrl, stops: parts.stops, words: new Map(words === null ? [] : [['daily_summary', words]]) },
+  );
 }
 
 const examplesOf = (facts: LetterFacts): Partial<Record<Placeholder, string>> =>

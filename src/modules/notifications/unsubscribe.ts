@@ -1,21 +1,29 @@
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { factsOfKind, mayChoose, NOTIFICATION_KIND_NAMES } from '#contract/notification-kinds.ts';
+import type { Stopped } from '#contract/notification-settings.ts';
+import { defaultChoice, factsOfKind, mayChoose, type NotificationKind, NOTIFICATION_KIND_NAMES } from '#contract/notification-kinds.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { createSeal } from '#platform/seal.ts';
+import { stopWaiting } from './delivery-store.ts';
 import type { Desk } from './parts.ts';
-import { savePreference, saveWish } from './wants-store.ts';
+import { deletePreference, findPreferences, findWishes, savePreference, saveWish } from './wants-store.ts';
 
-/** What a link in a mail stops: mails of a kind, or all of an auction. */
-const StopSchema = z.object({ u: z.string().max(64), k: z.enum(NOTIFICATION_KIND_NAMES).optional(), a: z.string().max(64).optional() });
-export type Stop = { readonly userId: string } & ({ readonly kind: z.infer<typeof StopSchema>['k'] & string } | { readonly auctionId: string });
+const KindSchema = z.enum(NOTIFICATION_KIND_NAMES);
+/** What a link in a mail stops: mails of a kind, of all kinds of a summary, or all of an auction. */
+const StopSchema = z.object({ u: z.string().max(64), k: KindSchema.optional(), ks: z.array(KindSchema).optional(), a: z.string().max(64).optional() });
+export type Stop = { readonly userId: string } & ({ readonly kinds: readonly NotificationKind[] } | { readonly auctionId: string });
 
-/** Signs and reads the links that stop mails: whoever holds one may stop that, and nothing else. They need no session, and never end. */
+/** Signs and reads the links that stop mails: whoever holds one may stop that, or take it back, and nothing else. They need no session, and never end. */
 export function createStops(secret: string) {
   const seal = createSeal(secret, 'unsubscribe');
+  const written = (stop: Stop): z.input<typeof StopSchema> => {
+    if ('auctionId' in stop) return { u: stop.userId, a: stop.auctionId };
+    const [kind, ...others] = stop.kinds;
+    return kind !== undefined && others.length === 0 ? { u: stop.userId, k: kind } : { u: stop.userId, ks: [...stop.kinds] };
+  };
   return {
     tokenOf(stop: Stop): string {
-      const body = Buffer.from(JSON.stringify('kind' in stop ? { u: stop.userId, k: stop.kind } : { u: stop.userId, a: stop.auctionId })).toString('base64url');
+      const body = Buffer.from(JSON.stringify(written(stop))).toString('base64url');
       return `${body}.${seal.mark(body).toString('base64url')}`;
     },
     read(token: string): Stop | null {
@@ -24,39 +32,82 @@ export function createStops(secret: string) {
       if (rest.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return null;
       const parsed = StopSchema.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8')));
       if (!parsed.success) return null;
-      const { u: userId, k: kind, a: auctionId } = parsed.data;
-      if (kind !== undefined) return { userId, kind };
-      return auctionId === undefined ? null : { userId, auctionId };
+      const { u: userId, k: kind, ks: kinds, a: auctionId } = parsed.data;
+      if (auctionId !== undefined) return { userId, auctionId };
+      return kind !== undefined ? { userId, kinds: [kind] } : kinds === undefined ? null : { userId, kinds };
     },
   };
 }
 export type Stops = ReturnType<typeof createStops>;
+type StopDesk = Pick<Desk, 'database' | 'auctions' | 'clock'>;
 
-/** What a link stops, in words; refused where it is not ours. */
-export async function describeStop(
-  { auctions }: Pick<Desk, 'auctions'>,
-  stops: Stops,
-  token: string,
-): Promise<Result<{ stops: string; is_essential: boolean }>> {
+const MUTABLE = NOTIFICATION_KIND_NAMES.filter((kind) => mayChoose(kind, 'email'));
+const stoppable = (kinds: readonly NotificationKind[]): NotificationKind[] => kinds.filter((kind) => mayChoose(kind, 'email'));
+
+/** What a link stops, in words, and whether it is stopped now; refused where it is not ours. */
+export async function describeStop({ auctions, database }: StopDesk, stops: Stops, token: string): Promise<Result<Stopped>> {
   const stop = stops.read(token);
   if (stop === null) return noSuchLink();
-  if ('kind' in stop) return accepted({ stops: `e-mails of the kind “${factsOfKind(stop.kind).name}”`, is_essential: !mayChoose(stop.kind, 'email') });
-  const title = (await auctions.summaries([stop.auctionId])).get(stop.auctionId)?.title;
-  return accepted({ stops: title === undefined ? 'e-mails about this auction' : `e-mails about the ${title}`, is_essential: false });
+  if ('auctionId' in stop) {
+    const title = (await auctions.summaries([stop.auctionId])).get(stop.auctionId)?.title;
+    const wishes = await findWishes(database.executor, stop.userId);
+    return accepted({
+      // A mute keeps the car off the devices, too: who stops its mails does not find out by missing a push.
+      stops: `e-mails and push messages about ${title === undefined ? 'this auction' : `the ${title}`}`,
+      is_essential: false,
+      is_stopped: wishes.some(({ auction_id: id, wish }) => id === stop.auctionId && wish === 'mute'),
+    });
+  }
+  const names = (kinds: readonly NotificationKind[]) => kinds.map((kind) => `“${factsOfKind(kind).name}”`).join(', ');
+  const kinds = stoppable(stop.kinds);
+  if (kinds.length === 0) return accepted({ stops: `e-mails of the kind ${names(stop.kinds)}`, is_essential: true, is_stopped: false });
+  const chosen = new Map((await findPreferences(database.executor, stop.userId)).map(({ kind, channel, choice }) => [`${kind}:${channel}`, choice]));
+  return accepted({
+    stops: `e-mails of the ${kinds.length === 1 ? 'kind' : 'kinds'} ${names(kinds)}`,
+    is_essential: false,
+    is_stopped: kinds.every((kind) => (chosen.get(`${kind}:email`) ?? defaultChoice(kind, 'email')) === 'off'),
+  });
 }
 
-/** Stops what the link stops. To follow it twice is to follow it once. */
-export async function followStop(
-  desk: Pick<Desk, 'database' | 'auctions'>,
-  stops: Stops,
-  token: string,
-): Promise<Result<{ stops: string; is_essential: boolean }>> {
+/** Stops what the link stops, what waits to be sent included. To follow it twice is to follow it once. */
+export async function followStop(desk: StopDesk, stops: Stops, token: string): Promise<Result<Stopped>> {
   const stop = stops.read(token);
   if (stop === null) return noSuchLink();
-  const { executor } = desk.database;
-  if ('auctionId' in stop) await saveWish(executor, { userId: stop.userId, auctionId: stop.auctionId, wish: 'mute' });
-  else if (mayChoose(stop.kind, 'email')) await savePreference(executor, { userId: stop.userId, kind: stop.kind, channel: 'email', choice: 'off' });
+  if ('auctionId' in stop) await muteAuction(desk, stop);
+  else
+    await desk.database.transaction(async (transaction) => {
+      const kinds = stoppable(stop.kinds);
+      for (const kind of kinds) await savePreference(transaction, { userId: stop.userId, kind, channel: 'email', choice: 'off' });
+      await stopWaiting(transaction, stop.userId, { kinds, channels: ['email'], at: await desk.clock.now(transaction) });
+    });
   return describeStop(desk, stops, token);
+}
+
+/** Takes back what a link has stopped: it is sent again as the house sends it at first. */
+export async function takeBackStop(desk: StopDesk, stops: Stops, token: string): Promise<Result<Stopped>> {
+  const stop = stops.read(token);
+  if (stop === null) return noSuchLink();
+  await desk.database.transaction(async (transaction) => {
+    if ('auctionId' in stop) {
+      const wishes = await findWishes(transaction, stop.userId);
+      if (wishes.some(({ auction_id: id, wish }) => id === stop.auctionId && wish === 'mute')) await saveWish(transaction, { ...stop, wish: null });
+      return;
+    }
+    for (const kind of stoppable(stop.kinds)) {
+      const row = { userId: stop.userId, kind, channel: 'email' } as const;
+      if (defaultChoice(kind, 'email') === 'off') await savePreference(transaction, { ...row, choice: 'on' });
+      else await deletePreference(transaction, row);
+    }
+  });
+  return describeStop(desk, stops, token);
+}
+
+/** From now on nothing is mailed or pushed of this auction but what is essential; nor what waits already. */
+export async function muteAuction({ database, clock }: Pick<Desk, 'database' | 'clock'>, of: { userId: string; auctionId: string }): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await saveWish(transaction, { ...of, wish: 'mute' });
+    await stopWaiting(transaction, of.userId, { kinds: MUTABLE, auctionId: of.auctionId, channels: ['email', 'push'], at: await clock.now(transaction) });
+  });
 }
 
 const noSuchLink = () =>

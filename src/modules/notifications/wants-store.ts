@@ -30,6 +30,7 @@ interface WantsRow {
   by_push: Choice | null;
   wish: 'wake' | 'mute' | null;
   hasPush: boolean;
+  hasLostPush: boolean;
   time_zone: string | null;
   quiet_from: number | null;
   quiet_until: number | null;
@@ -38,7 +39,7 @@ interface WantsRow {
 
 /** What a reader wants, by `w` (user_id, kind, auction_id). */
 const WANTS = sql`by_page, by_email, by_push, (select i.wish from auction_wishes i where i.user_id = w.user_id and i.auction_id = w.auction_id) as wish,
-      exists (select from push_subscriptions p where p.user_id = w.user_id) as "hasPush", s.time_zone, s.quiet_from, s.quiet_until, s.digest_at`;
+      exists (select from push_subscriptions p where p.user_id = w.user_id) as "hasPush", s.push_lost_at is not null as "hasLostPush", s.time_zone, s.quiet_from, s.quiet_until, s.digest_at`;
 const WHERE_THEY_SAY = sql`cross join lateral (
       select max(p.choice) filter (where p.channel = 'page') as by_page, max(p.choice) filter (where p.channel = 'email') as by_email, max(p.choice) filter (where p.channel = 'push') as by_push
       from notification_preferences p where p.user_id = w.user_id and p.kind = w.kind) as chosen
@@ -50,6 +51,7 @@ const wantsOf = (row: WantsRow): Wants => ({
   push: row.by_push,
   wish: row.wish,
   hasPush: row.hasPush,
+  hasLostPush: row.hasLostPush,
   timeZone: row.time_zone ?? FIRST_ZONE,
   quiet: row.quiet_from === null || row.quiet_until === null ? null : { from: row.quiet_from, until: row.quiet_until },
   digestAt: row.digest_at ?? DIGEST_AT,
@@ -73,11 +75,11 @@ export async function groupWants(
 ): Promise<{ wants: Wants; userIds: string[] }[]> {
   const result = await sql<
     WantsRow & { userIds: string[] }
-  >`select by_page, by_email, by_push, wish, "hasPush", time_zone, quiet_from, quiet_until, digest_at, array_agg(user_id order by place) as "userIds" from (
+  >`select by_page, by_email, by_push, wish, "hasPush", "hasLostPush", time_zone, quiet_from, quiet_until, digest_at, array_agg(user_id order by place) as "userIds" from (
       select w.user_id, w.place, ${WANTS}
       from (select user_id, ${kind}::text as kind, ${auctionId}::text as auction_id, place from unnest(${arrayLiteral(userIds)}::text[]) with ordinality as each(user_id, place)) w
       ${WHERE_THEY_SAY}
-    ) reader group by 1, 2, 3, 4, 5, 6, 7, 8, 9 order by min(place)`.execute(executor);
+    ) reader group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 order by min(place)`.execute(executor);
   return result.rows.map((row) => ({ wants: wantsOf(row), userIds: row.userIds }));
 }
 
@@ -146,9 +148,9 @@ export async function saveSettings(executor: Executor, userId: string, change: P
     .execute();
 }
 
-/** Follows the browser's zone, unless one is chosen. */
-export async function followZone(executor: Executor, userId: string, zone: string): Promise<void> {
-  await tables(executor)
+/** Follows the browser's zone, unless one is chosen; whether it is another one now. */
+export async function followZone(executor: Executor, userId: string, zone: string): Promise<boolean> {
+  const followed = await tables(executor)
     .insertInto('notification_settings')
     .values({ ...firstSettings(userId), time_zone: zone })
     .onConflict((conflict) =>
@@ -158,7 +160,8 @@ export async function followZone(executor: Executor, userId: string, zone: strin
         .where('notification_settings.zone_is_chosen', '=', false)
         .where('notification_settings.time_zone', '!=', zone),
     )
-    .execute();
+    .executeTakeFirst();
+  return (followed.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 /** The next version of the calendar's address. */

@@ -19,7 +19,7 @@ export interface Letter {
   /** Figures, each with its name. */
   readonly figures?: readonly (readonly [name: string, value: string])[];
   /** Several things that are told at once, as a daily summary has them. */
-  readonly entries?: readonly { readonly title: string; readonly body: string; readonly url: string }[];
+  readonly entries?: readonly { readonly title: string; readonly at: string; readonly body: string; readonly url: string }[];
   /** Links under the line, as to stop such letters. */
   readonly links?: readonly { readonly label: string; readonly url: string }[];
   /** The address that stops such letters by one call (RFC 8058). */
@@ -57,7 +57,7 @@ function textOf(letter: Letter): string {
       letter.heading,
       ...letter.paragraphs,
       ...(figures.length === 0 ? [] : [figures.map(([name, value]) => `${`${name}:`.padEnd(widest + 2)}${value}`).join('\n')]),
-      ...(letter.entries ?? []).map(({ title, body, url }) => [title, body, url].filter((line) => line !== '').join('\n')),
+      ...(letter.entries ?? []).map(({ title, at, body, url }) => [title, at, body, url].filter((line) => line !== '').join('\n')),
       ...(letter.action === undefined ? [] : [`${letter.action.label}:\n${letter.action.url}`]),
       `-- \n${letter.houseName}\n${letter.footnote}`,
       ...(letter.links ?? []).map(({ label, url }) => `${label}: ${url}`),
@@ -232,6 +232,7 @@ function Entry({ entry }: { entry: NonNullable<Letter['entries']>[number] }) {
     'div',
     { className: 'line', style: { borderTop: `1px solid ${LINE}`, padding: '14px 0' } },
     h('a', { href: entry.url, className: 'ink', style: type(17, 23, { color: INK, fontWeight: 700, textDecoration: 'underline' }) }, entry.title),
+    h('p', { className: 'ink2', style: type(13, 19, { margin: '4px 0 0', color: INK_3 }) }, entry.at),
     entry.body === '' ? null : h('p', { className: 'ink2', style: type(15, 22, { margin: '4px 0 0', color: INK_2 }) }, entry.body),
   );
 }

@@ -11,27 +11,34 @@ const KEPT_SECONDS = 300;
 /** Calendars show an appointment of no length badly. */
 const SHOWN_MS = 15 * 60_000;
 
-function eventsOf(auction: AuctionSummary, house: { publicUrl: string }, now: number): string[] {
+/** An auction as a calendar has it. Who reads a file of it once needs no revision. */
+type Entry = AuctionSummary & { readonly revision?: number };
+
+function eventsOf(auction: Entry, house: { publicUrl: string }, now: number): string[] {
+  const isOff = auction.state === 'withdrawn';
   const url = `${house.publicUrl}/auctions/${auction.slug}`;
   const event = (what: 'Opens' | 'Closes', at: number) => [
     'BEGIN:VEVENT',
     `UID:${auction.slug}-${what.toLowerCase()}@${new URL(house.publicUrl).host}`,
     `DTSTAMP:${stamp(now)}`,
-    `SEQUENCE:${auction.extension_count}`,
+    `SEQUENCE:${auction.revision ?? auction.extension_count}`,
+    `STATUS:${isOff ? 'CANCELLED' : 'CONFIRMED'}`,
     `DTSTART:${stamp(at)}`,
     `DTEND:${stamp(at + SHOWN_MS)}`,
-    `SUMMARY:${escapeText(`${what}: ${auction.title}`)}`,
+    `SUMMARY:${escapeText(`${isOff ? 'Withdrawn' : what}: ${auction.title}`)}`,
     `DESCRIPTION:${escapeText(`${[auction.subtitle, mileageAndPlace(auction)].filter((part) => part !== '').join('\n')}\n${url}`)}`,
     `URL:${url}`,
     'TRANSP:TRANSPARENT',
-    'BEGIN:VALARM',
-    'ACTION:DISPLAY',
-    `DESCRIPTION:${escapeText(`${what} in 15 minutes: ${auction.title}`)}`,
-    'TRIGGER:-PT15M',
-    'END:VALARM',
+    ...(isOff
+      ? []
+      : ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escapeText(`${what} in 15 minutes: ${auction.title}`)}`, 'TRIGGER:-PT15M', 'END:VALARM']),
     'END:VEVENT',
   ];
-  return [...(auction.state === 'scheduled' ? event('Opens', parseTime(auction.start_date)) : []), ...event('Closes', parseTime(auction.close_date))];
+  const opensLater = parseTime(auction.start_date) > now;
+  return [
+    ...(auction.state === 'scheduled' || (isOff && opensLater) ? event('Opens', parseTime(auction.start_date)) : []),
+    ...event('Closes', parseTime(auction.close_date)),
+  ];
 }
 
 /** The openings and closes to come, for calendars. `?auction=slug` asks for those of one auction. */
@@ -60,10 +67,13 @@ async function toCome(client: ApiClient): Promise<ToCome> {
   return { items: [...soon.items, ...live.items], now: live.server_time };
 }
 
+/** One that was withdrawn is called off in the calendars that have it. */
+const IN_CALENDAR: ReadonlySet<AuctionSummary['state']> = new Set<AuctionSummary['state']>(['scheduled', 'live', 'withdrawn']);
+
 /** Asked for by itself: it need not be among the first of a list. */
 async function ofOne(client: ApiClient, slug: string): Promise<ToCome> {
   const auction = await client.auctions.get(slug);
-  return { items: auction.state === 'scheduled' || auction.state === 'live' ? [auction] : [], now: auction.server_time };
+  return { items: IN_CALENDAR.has(auction.state) ? [auction] : [], now: auction.server_time };
 }
 
 interface CalendarOptions {
@@ -76,7 +86,7 @@ interface CalendarOptions {
 }
 
 /** Auctions as a calendar: an event for each opening and close, which moves with it. */
-export function calendarAnswer(auctions: readonly AuctionSummary[], { house, now, name, refresh, cacheControl }: CalendarOptions): Response {
+export function calendarAnswer(auctions: readonly Entry[], { house, now, name, refresh, cacheControl }: CalendarOptions): Response {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

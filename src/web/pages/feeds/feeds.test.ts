@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { AuctionSummary } from '#contract/auctions.ts';
 import { atomAnswer } from './atom.ts';
+import { calendarAnswer } from './calendar.ts';
 import { escapeText, foldLine, stamp } from './ical.ts';
 import { wholeList } from './sitemap.ts';
 import { escapeXml } from './xml.ts';
@@ -41,5 +43,31 @@ describe('feeds and calendars', () => {
       return { items: places.slice(Number(cursor), end), next_cursor: end < places.length ? String(end) : null };
     };
     expect(await wholeList(read)).toEqual(places);
+  });
+
+  it('move an appointment under the name that it had, and call off what was withdrawn', async () => {
+    const auction = { slug: 'z', title: 'Z', subtitle: '', state: 'live', start_date: '2026-11-20T12:00:00.000', close_date: '2026-11-29T12:00:00.000' };
+    const place = { location: { city: '', region: '', country: '', postal_code: '' }, mileage: null, extension_count: 0 };
+    const read = async (more: object) => {
+      const entry = { ...auction, ...place, ...more } as unknown as AuctionSummary;
+      const options = {
+        house: { name: 'H', publicUrl: 'https://h.test' },
+        now: Date.UTC(2026, 10, 21),
+        name: 'Yours',
+        refresh: 'PT15M',
+        cacheControl: 'private',
+      };
+      const lines = (await calendarAnswer([entry], options).text()).split('\r\n');
+      return lines.filter((line) => /^(?:UID|SEQUENCE|STATUS|DTSTART|SUMMARY|TRIGGER):/.test(line));
+    };
+    expect(await read({ revision: 2 })).toEqual([
+      ...['UID:z-closes@h.test', 'SEQUENCE:2', 'STATUS:CONFIRMED', 'DTSTART:20261129T120000Z', 'SUMMARY:Closes: Z', 'TRIGGER:-PT15M'],
+    ]);
+    expect(await read({ revision: 3, close_date: '2026-11-29T12:02:00.000' })).toEqual([
+      ...['UID:z-closes@h.test', 'SEQUENCE:3', 'STATUS:CONFIRMED', 'DTSTART:20261129T120200Z', 'SUMMARY:Closes: Z', 'TRIGGER:-PT15M'],
+    ]);
+    expect(await read({ revision: 4, state: 'withdrawn' })).toEqual([
+      ...['UID:z-closes@h.test', 'SEQUENCE:4', 'STATUS:CANCELLED', 'DTSTART:20261129T120000Z', 'SUMMARY:Withdrawn: Z'],
+    ]);
   });
 });

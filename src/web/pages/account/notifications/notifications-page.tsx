@@ -25,6 +25,32 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
+/** A test is sent within a second or two; how it went is looked at so often. */
+const LOOKS = 8;
+const LOOK_MS = 800;
+const testsIn = ({ deliveries }: NotificationSettings) => deliveries.filter(({ kind, due_at: at }) => kind === 'test' && at === deliveries[0]?.due_at);
+
+/** Sends a test, and waits until it is seen how it went. */
+async function testAndLook(): Promise<NotificationSettings> {
+  await accountClient.telling.test();
+  for (let look = 1; ; look += 1) {
+    const settings = await accountClient.telling.settings();
+    if (look === LOOKS || testsIn(settings).every(({ finished_at: at }) => at !== null)) return settings;
+    await new Promise((resolve) => {
+      setTimeout(resolve, LOOK_MS);
+    });
+  }
+}
+
+function testWords(settings: NotificationSettings): string {
+  const tests = testsIn(settings);
+  if (tests.some(({ state }) => state === 'failed')) return 'The test stands in this page. Not every way of reaching you worked: see below what we sent last.';
+  if (tests.some(({ finished_at: at }) => at === null)) return 'A test is on its way: to this page, to your mailbox and to your devices.';
+  return tests.some(({ channel }) => channel === 'push')
+    ? 'The test is sent: look into your mailbox, and at your devices.'
+    : 'The test is sent: look into your mailbox. No device listens yet.';
+}
+
 /** The names that the fields of the quiet hours have on this page. */
 const FIELDS = { 'quiet.from': 'quiet_from', 'quiet.until': 'quiet_until' };
 
@@ -80,18 +106,17 @@ export default function NotificationsPage() {
   };
   const choose = (choices: readonly KindChoice[]) => void act(() => accountClient.telling.choose(choices), 'Kept.');
   const save = (body: SaveNotificationSettings) => void act(() => accountClient.telling.save(body), 'Your hours are kept.');
-  const sendTest = () =>
-    void act(async () => {
-      await accountClient.telling.test();
-      return accountClient.telling.settings();
-    }, 'A test is on its way: to this page, to your mailbox and to your devices.');
+  const sendTest = async () => {
+    const next = await run(testAndLook, testWords);
+    if (next !== null) setSettings(next);
+  };
   return (
     <>
       <AccountHead title="Notifications" lead="What we tell you, how, and when." />
       <ErrorSummary problem={refused} />
       {said === null ? null : <SuccessBand>{said}</SuccessBand>}
       <div className="mt-8 grid gap-12">
-        <ReachSection settings={settings} isBusy={isBusy} act={(what, words) => void act(what, words)} sendTest={sendTest} />
+        <ReachSection settings={settings} isBusy={isBusy} act={(what, words) => void act(what, words)} sendTest={() => void sendTest()} />
         <section aria-labelledby="kinds">
           <h2 id="kinds" className="heading text-h2">
             What we tell you

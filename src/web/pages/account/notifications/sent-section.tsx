@@ -7,7 +7,7 @@ const STATES: Record<Sent['state'], { words: string; plate: string }> = {
   due: { words: 'Waiting', plate: 'plate-plain' },
   digest: { words: 'In the summary', plate: 'plate-plain' },
   sending: { words: 'On its way', plate: 'plate-plain' },
-  late: { words: 'Not sent: too late', plate: 'plate-plain' },
+  late: { words: 'Not sent', plate: 'plate-plain' },
   failed: { words: 'Failed', plate: 'plate-outbid' },
 };
 
@@ -27,7 +27,8 @@ export function SentSection({ deliveries }: { deliveries: readonly Sent[] }) {
               <div className="min-w-0 leading-snug">
                 <p className="text-[.9375rem] font-medium">{each.title}</p>
                 <p className="text-small text-ink-3">
-                  {each.channel === 'email' ? 'E-mail' : 'Push'}, <TimeText at={each.finished_at ?? each.due_at} />
+                  {each.channel === 'email' ? 'E-mail' : 'Push'}, {each.finished_at === null ? 'to be sent ' : ''}
+                  <TimeText at={each.finished_at ?? each.due_at} />
                   {each.note === '' ? '' : `. ${each.note}`}
                 </p>
               </div>

@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AuctionSummary } from '#contract/auctions.ts';
+import type { SignedIn } from '#platform/http/actor.ts';
+import { newApi } from '#platform/http/api.ts';
+import { silentLog } from '#platform/log.ts';
+import { createMail } from '#platform/mail/mail.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { notificationsAlone } from '#tests/support/notifications.ts';
+import { dueOf, plan, type Wants } from './plan.ts';
+import type { Telling } from './telling.ts';
+import { saveSettings } from './wants-store.ts';
+
+const HOUR = 3_600_000;
+let place: TestDatabase;
+/** Noon in UTC: six in the morning in Chicago. */
+let now = Date.UTC(2026, 10, 21, 12);
+const clock = { now: () => Promise.resolve(now) };
+const config = { publicUrl: 'http://house.test', secret: 's'.repeat(40), smtpUrl: null };
+beforeAll(async () => {
+  place = await testDatabase('postgres');
+});
+afterAll(() => place.close());
+
+/** A house whose auctions stand as they are put here, by their ids. */
+function openHouse() {
+  const auctions = new Map<string, Pick<AuctionSummary, 'state' | 'leader'>>();
+  const mail = createMail({ database: place.database, clock, config, log: silentLog() });
+  const house = notificationsAlone(place.database, { clock, mail, config });
+  house.useAuctions({
+    summaries: (ids) =>
+      Promise.resolve(
+        new Map(
+          ids.flatMap((id) => {
+            const given = auctions.get(id);
+            return given === undefined ? [] : [[id, { ...BLANK, slug: id, title: `The ${id}`, ...given }]];
+          }),
+        ),
+      ),
+    idOf: (slug) => Promise.resolve(slug),
+    watchersOf: () => Promise.resolve([]),
+    closingBefore: () => Promise.resolve([]),
+    openedSince: () => Promise.resolve([]),
+    ownCourse: () => Promise.resolve([]),
+  });
+  return {
+    ...house,
+    auctions,
+    tellNow: (...tellings: Telling[]) => place.database.transaction((transaction) => house.tell(transaction, now, tellings)),
+    lettersTo: async (reader: string) => {
+      await house.courier.runOnce();
+      const letters = await mail.newest(place.database.executor, { limit: 50, before: null });
+      return letters.filter(({ to }) => to === `${reader}@readers.test`).toReversed();
+    },
+    call: async (as: string, [method, path]: [string, string], body?: unknown) => {
+      const api = newApi();
+      api.use('*', async (c, next) => {
+        const actor: SignedIn = { kind: 'user', userId: as, username: as, isStaff: false, roles: [] };
+        c.set('actor', actor);
+        await next();
+      });
+      api.route('/', house.routes);
+      const response = await api.request(path, {
+        method,
+        ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      });
+      expect(response.status).toBe(200);
+      return (await response.json()) as Record<string, never>;
+    },
+  };
+}
+const money = { amount: 5_000_000, currency: 'USD' };
+const BLANK = {
+  ...{ lot_number: 1, subtitle: '', year: 1971, make: 'Datsun', model: '240Z', body_style: 'coupe', state: 'live', start_date: '2026-11-20T12:00:00.000' },
+  ...{ close_date: '2026-11-29T12:00:00.000', price: money, minimum_bid: money, starting_bid: money, hammer_price: null, bid_count: 1, watch_count: 0 },
+  ...{ comment_count: 0, extension_count: 0, leader: null, leading_bid_at: null, reserve_status: 'no_reserve', is_featured: false, hero: null },
+  ...{ location: { city: '', region: '', country: '', postal_code: '' }, mileage: null },
+} as unknown as AuctionSummary;
+const outbid = (userId: string, auctionId: string, more: Partial<Telling> = {}): Telling => ({
+  userId,
+  kind: 'outbid',
+  title: `Outbid on ${auctionId}`,
+  body: 'The bid is now $51,000.',
+  href: `/auctions/${auctionId}`,
+  auctionId,
+  slug: auctionId,
+  ...more,
+});
+const notesOf = async (userId: string) => {
+  const found = sql<{
+    note: string;
+  }>`select d.state || ': ' || d.note as note from deliveries d where d.user_id = ${userId} order by d.notification_id, d.channel`;
+  return (await found.execute(place.database.executor)).rows.map(({ note }) => note);
+};
+const QUIET = { time_zone: 'America/Chicago', quiet: { from: '05:00', until: '07:30' }, digest_at: '08:00' };
+const SETTINGS: [string, string] = ['PUT', '/account/notifications/settings'];
+const CHOICES: [string, string] = ['PUT', '/account/notifications/choices'];
+
+test('the summary tells nothing that is over by then, says each thing once and when it happened, and is stopped by one call', async () => {
+  const house = openHouse();
+  house.auctions.set('gti', { state: 'live', leader: 'ann' });
+  house.auctions.set('500e', { state: 'live', leader: 'marcus' });
+  house.auctions.set('mga', { state: 'withdrawn', leader: null });
+  await house.call('ann', SETTINGS, { ...QUIET, quiet: null });
+  await house.call('ann', CHOICES, { choices: [{ kind: 'outbid', channel: 'email', choice: 'daily' }] });
+  await house.tellNow(outbid('ann', 'gti'), outbid('ann', '500e', { body: 'The bid is now $50,000.' }), outbid('ann', 'mga', { kind: 'watch_day' }));
+  now += HOUR;
+  await house.tellNow(outbid('ann', '500e'));
+  now += 2 * HOUR;
+  const [letter, ...others] = await house.lettersTo('ann');
+  expect(others).toEqual([]);
+  expect(await notesOf('ann')).toEqual(['late: You led again by then.', 'late: A later one took its place.', 'late: The auction was over by then.', 'sent: ']);
+  expect(letter?.text).toContain('Outbid on 500e\nSat, Nov 21, 7:00 AM CST\nThe bid is now $51,000.\n');
+  const token = /unsubscribe\?token=([\w.-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
+  const stopped = await house.unsubscribeRoutes.request(`/${token}`, { method: 'POST', body: 'List-Unsubscribe=One-Click' });
+  expect(await stopped.json()).toEqual({ stops: 'e-mails of the kind “You are outbid”', is_essential: false, is_stopped: true });
+});
+
+test('what is stopped is not sent, though it waits already; to look at the link stops nothing, and what was stopped can be taken back', async () => {
+  now = Date.UTC(2026, 10, 21, 12);
+  const house = openHouse();
+  house.auctions.set('mustang', { state: 'live', leader: 'marcus' });
+  await house.call('bea', SETTINGS, QUIET);
+  const open = async (method: string, stop: 'kind' | 'car') => {
+    const letter = (await house.lettersTo('bea'))[0]?.text ?? '';
+    const link = stop === 'car' ? /about this car: \S+token=([\w.-]+)/ : /of this kind: \S+token=([\w.-]+)/;
+    return (await house.unsubscribeRoutes.request(`/${link.exec(letter)?.[1] ?? ''}`, { method })).json();
+  };
+  await house.call('bea', ['PUT', '/auctions/mustang/wish'], { wish: 'wake' });
+  await house.tellNow(outbid('bea', 'mustang'));
+  expect(await open('GET', 'kind')).toMatchObject({ is_stopped: false });
+  await house.call('bea', ['PUT', '/auctions/mustang/wish'], { wish: null });
+  await house.tellNow(outbid('bea', 'other'), outbid('bea', 'mustang', { kind: 'lost' }), outbid('bea', 'mustang', { kind: 'won' }));
+  expect(await notesOf('bea')).toEqual(['sent: ', 'due: ', 'due: ', 'due: ']);
+  expect(await open('POST', 'kind')).toMatchObject({ is_stopped: true });
+  expect(await open('POST', 'car')).toMatchObject({ stops: 'e-mails and push messages about the The mustang', is_stopped: true });
+  expect(await notesOf('bea')).toEqual(['sent: ', 'late: You had stopped it by then.', 'late: You had stopped it by then.', 'sent: ']);
+  await house.tellNow(outbid('bea', 'other'));
+  expect(await notesOf('bea')).toHaveLength(4);
+  expect(await open('DELETE', 'car')).toMatchObject({ is_stopped: false });
+  expect(await open('DELETE', 'kind')).toMatchObject({ is_stopped: false });
+  await house.tellNow(outbid('bea', 'mustang'));
+  expect(await notesOf('bea')).toHaveLength(5);
+});
+
+test('who ends their quiet hours, or moves their summary, does not wait for the old ones', async () => {
+  const house = openHouse();
+  now = Date.UTC(2026, 10, 22, 12);
+  await house.call('cid', SETTINGS, QUIET);
+  await house.tellNow(outbid('cid', 'a', { kind: 'question' }), outbid('cid', 'b', { kind: 'watch_ended' }));
+  expect(await house.lettersTo('cid')).toEqual([]);
+  await house.call('cid', SETTINGS, { ...QUIET, quiet: null, digest_at: '06:20' });
+  expect((await house.lettersTo('cid')).map(({ subject }) => subject)).toEqual(['Outbid on a']);
+  now += 20 * 60_000;
+  expect((await house.lettersTo('cid')).map(({ subject }) => subject)).toEqual(['Outbid on a', 'Outbid on b']);
+});
+
+test('after a device is lost what was only pushed is mailed, unless such mails were stopped', async () => {
+  const house = openHouse();
+  await saveSettings(place.database.executor, 'dan', { push_lost_at: new Date(now), push_lost_device: 'Firefox on Linux' });
+  const soon = outbid('dan', 'a', { kind: 'watch_ten_minutes' });
+  await house.tellNow(soon, { ...soon, userId: 'eve' });
+  const [letter, ...others] = await house.lettersTo('dan');
+  expect(others).toEqual([]);
+  expect(await house.lettersTo('eve')).toEqual([]);
+  const token = /of this kind: \S+token=([\w.-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
+  await house.unsubscribeRoutes.request(`/${token}`, { method: 'POST' });
+  await house.tellNow(soon);
+  expect(await house.lettersTo('dan')).toHaveLength(1);
+});
+
+const WANTS: Wants = {
+  ...{ page: null, email: null, push: null, wish: null, hasPush: false, hasLostPush: false },
+  ...{ timeZone: 'America/Chicago', quiet: { from: 22 * 60, until: 7 * 60 }, digestAt: 8 * 60 },
+};
+test('quiet hours end by the reader’s clock, on the nights on which it is changed, too', () => {
+  const until = (at: number) => new Date(dueOf('on', WANTS, { at, waitsForMorning: true })).toISOString();
+  // The clocks go back on the first of November 2026, and forward on the fourteenth of March 2027.
+  expect(until(Date.UTC(2026, 10, 1, 4))).toBe('2026-11-01T13:00:00.000Z');
+  expect(until(Date.UTC(2027, 2, 14, 4))).toBe('2027-03-14T12:00:00.000Z');
+  expect(until(Date.UTC(2027, 2, 14, 13))).toBe('2027-03-14T13:00:00.000Z');
+});
+
+test('the week’s summary comes on the reader’s Monday', () => {
+  const hit = { kind: 'search_hit', auctionId: 'a', summary: 'weekly' } as const;
+  const sentAt = (at: number) => plan(hit, WANTS, { at, validUntil: at + 14 * 24 * HOUR }).deliveries;
+  const monday = { channel: 'email', state: 'digest', dueAt: Date.UTC(2026, 10, 23, 14), note: '' };
+  expect(sentAt(Date.UTC(2026, 10, 17, 12))).toEqual([monday]);
+  expect(sentAt(Date.UTC(2026, 10, 23, 13))).toEqual([monday]);
+  expect(sentAt(Date.UTC(2026, 10, 23, 14))).toEqual([{ ...monday, dueAt: Date.UTC(2026, 10, 30, 14) }]);
+});
