@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { TimestampSchema } from './primitives.ts';
 
-/** How often a saved search tells: as soon as it has found something, or once a day. */
-export const HowOftenSchema = z.enum(['at_once', 'daily']);
+/** How often a saved search tells: as soon as it has found something, once a day, on Mondays, or, while it is paused, not at all. */
+export const HowOftenSchema = z.enum(['at_once', 'daily', 'weekly', 'paused']);
+export type HowOften = z.infer<typeof HowOftenSchema>;
 export const SavedSearchSchema = z.object({ id: z.string(), name: z.string(), query: z.string(), how_often: HowOftenSchema, created_at: TimestampSchema });
 export type SavedSearch = z.infer<typeof SavedSearchSchema>;
 /** `query` is the address's query of `/auctions`, as `make=Porsche&year_to=1973`. */

@@ -1,9 +1,21 @@
 import type { Telling } from '#modules/notifications/index.ts';
+import type { HowOften } from '#contract/saved-searches.ts';
 import { createRepeater, type Repeater } from '#platform/repeater.ts';
 import { criteriaOf, filingOf, shownBy } from './criteria.ts';
 import type { FollowingParts } from './parts.ts';
 import { modelKey } from './saved-searches.ts';
-import { claimUnfiled, findFollowers, findMet, findNew, findSearchesById, hasUnfiled, markAnnounced, type NewAuction, refile } from './store.ts';
+import {
+  claimUnfiled,
+  findFollowers,
+  findMet,
+  findNew,
+  findSearchesById,
+  hasUnfiled,
+  markAnnounced,
+  type NewAuction,
+  refile,
+  type MetSearch,
+} from './store.ts';
 
 /** Auctions become public a few times a day: who looks for one is told within seconds. */
 const LOOK_MS = 2_000;
@@ -24,8 +36,15 @@ export function createAnnouncer(parts: FollowingParts): Announcer {
     const auction = await findNew(parts.database.executor, { since: new Date(at - NEWS_FOR_MS) });
     if (auction === null) return false;
     const told = new Set([auction.sellerId]);
-    await tellSearchers(parts, { auction, at, told });
+    const searchers = await findSearchers(parts, { auction, at, told });
+    // Who is told at once is not told by a summary, days later: a follow goes before a search for Mondays.
+    await tellSearchers(
+      parts,
+      { auction, at, told },
+      searchers.filter(({ how_often: howOften }) => howOften === 'at_once'),
+    );
     await tellFollowers(parts, { auction, at, told });
+    await tellSearchers(parts, { auction, at, told }, searchers);
     return parts.database.transaction((transaction) => markAnnounced(transaction, auction.id, new Date(at)));
   };
   async function runOnce(): Promise<number> {
@@ -63,22 +82,36 @@ interface Announced {
   readonly told: Set<string>;
 }
 
+/** Whose searches meet an auction in several ways is told as the most eager of them asks; what is paused asks nothing. */
+const EAGERNESS = { at_once: 3, daily: 2, weekly: 1, paused: 0 } as const satisfies Record<HowOften, number>;
+
+/** Whose searches an auction meets, each with the most eager of theirs. */
+async function findSearchers(parts: FollowingParts, { auction, told }: Announced): Promise<MetSearch[]> {
+  const { currency } = await parts.operations.settings(parts.database.executor);
+  const ids = await findMet(parts.database.executor, shownBy(auction, currency));
+  const eager = new Map<string, MetSearch>();
+  for (let start = 0; start < ids.length; start += PAGE) {
+    for (const search of await findSearchesById(parts.database.executor, ids.slice(start, start + PAGE))) {
+      const most = EAGERNESS[eager.get(search.user_id)?.how_often ?? 'paused'];
+      if (!told.has(search.user_id) && EAGERNESS[search.how_often] > most) eager.set(search.user_id, search);
+    }
+  }
+  return [...eager.values()];
+}
+
 /**
  * Page by page, each in a transaction of its own: while one that publishes is open, whoever follows the live events waits. Who was told
  * before a process died is not told again, by the key of the telling.
  */
-async function tellSearchers(parts: FollowingParts, { auction, at, told }: Announced): Promise<void> {
-  const { currency } = await parts.operations.settings(parts.database.executor);
-  const ids = await findMet(parts.database.executor, shownBy(auction, currency));
-  for (let start = 0; start < ids.length; start += PAGE) {
-    const found = await findSearchesById(parts.database.executor, ids.slice(start, start + PAGE));
-    const met = found.filter(({ user_id: userId }) => !told.has(userId));
-    const first = [...new Map(met.toReversed().map((search) => [search.user_id, search])).values()];
-    for (const { user_id: userId } of first) told.add(userId);
+async function tellSearchers(parts: FollowingParts, { auction, at, told }: Announced, searchers: readonly MetSearch[]): Promise<void> {
+  const untold = searchers.filter(({ user_id: userId }) => !told.has(userId));
+  for (let start = 0; start < untold.length; start += PAGE) {
+    const page = untold.slice(start, start + PAGE);
+    for (const { user_id: userId } of page) told.add(userId);
     await tellPage(
       parts,
       at,
-      first.map((search) => ({
+      page.map((search) => ({
         userId: search.user_id,
         kind: 'search_hit',
         title: `For “${search.name}”: ${auction.title}`,
@@ -87,7 +120,9 @@ async function tellSearchers(parts: FollowingParts, { auction, at, told }: Annou
         auctionId: auction.id,
         slug: auction.slug,
         key: `new:${auction.id}`,
-        ...(search.how_often === 'daily' ? { summary: 'daily' as const } : {}),
+        ...(search.how_often === 'daily' || search.how_often === 'weekly' ? { summary: search.how_often } : {}),
+        // True for as long as one can still bid: a week's summary comes days later.
+        validUntil: auction.closesAt.getTime(),
       })),
     );
   }
@@ -96,21 +131,21 @@ async function tellSearchers(parts: FollowingParts, { auction, at, told }: Annou
 async function tellFollowers(parts: FollowingParts, { auction, at, told }: Announced): Promise<void> {
   for (let after = ''; ;) {
     const found = await findFollowers(parts.database.executor, { seller: auction.sellerId, model: modelKey(auction) }, { after, limit: PAGE });
+    const untold = found.filter((userId) => !told.has(userId));
+    for (const userId of untold) told.add(userId);
     await tellPage(
       parts,
       at,
-      found
-        .filter((userId) => !told.has(userId))
-        .map((userId) => ({
-          userId,
-          kind: 'followed_new',
-          title: `New: ${auction.title}`,
-          body: `Offered by ${auction.seller}. You follow this seller or this model.`,
-          href: `/auctions/${auction.slug}`,
-          auctionId: auction.id,
-          slug: auction.slug,
-          key: `new:${auction.id}`,
-        })),
+      untold.map((userId) => ({
+        userId,
+        kind: 'followed_new',
+        title: `New: ${auction.title}`,
+        body: `Offered by ${auction.seller}. You follow this seller or this model.`,
+        href: `/auctions/${auction.slug}`,
+        auctionId: auction.id,
+        slug: auction.slug,
+        key: `new:${auction.id}`,
+      })),
     );
     const last = found.at(-1);
     if (last === undefined || found.length < PAGE) return;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
+import type { HowOften } from '#contract/saved-searches.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { HOUR_MS, openFloorHouse, type FloorHouse } from '#tests/support/floor.ts';
 import { meetsOf } from '#tests/support/saved-searches.ts';
@@ -160,4 +161,41 @@ test('searches that an earlier release filed are filed anew first, whoever tells
   await Promise.all([following.announcer.runOnce(), following.announcer.runOnce()]);
   expect(await house.noticesOf('gus')).toEqual(['search_hit']);
   expect(await house.noticesOf('hal')).toEqual([]);
+});
+
+test('of several searches the most eager tells; one that is paused tells nothing, and one for Mondays waits for its day', async () => {
+  const people = await Promise.all(['eli', 'fox', 'gil', 'hob'].map((name) => house.addPerson(name)));
+  const [eli, fox, gil, hob] = people;
+  if (eli === undefined || fox === undefined || gil === undefined || hob === undefined) throw new Error('nobody came');
+  const save = (who: typeof eli, query: string, howOften: HowOften) => following.saveSearch(who, { name: `${query}, ${howOften}`, query, how_often: howOften });
+  await save(eli, 'make=Jaguar', 'weekly');
+  await save(eli, 'q=jaguar', 'at_once');
+  await save(eli, 'body=coupe&make=Jaguar', 'daily');
+  await save(fox, 'make=Jaguar', 'weekly');
+  await save(gil, 'make=Jaguar', 'paused');
+  await save(hob, 'make=Jaguar', 'weekly');
+  await following.followOf(hob, { slug: 'any', model: true });
+  const now = Date.now();
+  await house.addAuction({ start_date: new Date(now + HOUR_MS).toISOString(), close_date: new Date(now + 20 * 24 * HOUR_MS).toISOString() });
+  await following.announcer.runOnce();
+  const told = sql<{
+    username: string;
+    title: string;
+    state: string;
+  }>`select p.username, n.title, d.state from notifications n join paddles p on p.user_id = n.user_id
+    join deliveries d on d.notification_id = n.id where p.username in ('eli', 'fox', 'gil', 'hob') order by p.username`;
+  expect((await told.execute(place.database.executor)).rows).toEqual([
+    { username: 'eli', title: expect.stringContaining('at_once'), state: 'due' },
+    { username: 'fox', title: expect.stringContaining('weekly'), state: 'digest' },
+    { username: 'hob', title: expect.stringMatching(/^New: /), state: 'due' },
+  ]);
+});
+
+test('no more searches are kept than fifty, though two tabs save at the same moment', async () => {
+  const ivy = await house.addPerson('ivy');
+  const save = (year: number) => following.saveSearch(ivy, { name: String(year), query: `year_from=${year}`, how_often: 'daily' });
+  for (let year = 1900; year < 1949; year += 1) expect((await save(year)).ok).toBe(true);
+  const results = await Promise.all([1950, 1951, 1952].map(save));
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(results).toContainEqual(expect.objectContaining({ ok: false, status: 409 }));
 });

@@ -36,7 +36,7 @@ export async function saveSearch(
     });
   return database.transaction(async (transaction) => {
     if ((await countSearches(transaction, actor.userId)) >= MOST_SEARCHES)
-      return refused(409, `You have ${MOST_SEARCHES} searches: remove one first.`, { code: 'too_many' });
+      return refused(409, `You have ${MOST_SEARCHES} searches, and no more are kept: remove one first.`, { code: 'too_many' });
     const row = { id: newId(), user_id: actor.userId, name: asked.name, query, how_often: asked.how_often, created_at: new Date(await clock.now(transaction)) };
     const isNew = await insertSearch(transaction, row, filingOf(criteriaOf(query)));
     return isNew ? accepted(present(row)) : refused(409, 'You have saved this search already.', { code: 'saved_already' });

@@ -113,8 +113,10 @@ export async function findSearchesById(executor: Executor, ids: readonly string[
 export async function findSearches(executor: Executor, userId: string): Promise<SearchRow[]> {
   return tables(executor).selectFrom('saved_searches').selectAll().where('user_id', '=', userId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
 }
-export async function countSearches(executor: Executor, userId: string): Promise<number> {
-  const row = await tables(executor)
+/** How many searches somebody keeps. Whoever saves another at the same moment waits: they are counted one after the other. */
+export async function countSearches(transaction: Executor, userId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`searches:${userId}`}, 0))`.execute(transaction);
+  const row = await tables(transaction)
     .selectFrom('saved_searches')
     .where('user_id', '=', userId)
     .select((e) => e.fn.countAll<number>().as('count'))
@@ -176,13 +178,14 @@ export interface NewAuction extends Matched {
   readonly sellerId: string;
   readonly seller: string;
   readonly model: string;
+  readonly closesAt: Date;
 }
 
 /** An auction that became public and that was not told of yet, the first of them; null where there is none. */
 export async function findNew(executor: Executor, { since }: { since: Date }): Promise<NewAuction | null> {
   const found = await sql<NewAuction>`
     select a.id, a.slug, a.title, a.seller_id as "sellerId", coalesce(p.username, '') as seller, a.model, a.make, a.body_style as body, coalesce(a.location->>'region', '') as region, d.slug as dealer,
-      s.reserve is not null as "hasReserve", a.year, (a.terms->>'startingBid')::bigint as price,
+      s.reserve is not null as "hasReserve", a.year, (a.terms->>'startingBid')::bigint as price, s.closes_at as "closesAt",
       concat_ws(' ', a.year, a.make, a.model, a.title, a.subtitle, a.body_style, a.location->>'city', a.location->>'region') as text
     from auction_states s join auctions a on a.id = s.auction_id left join dealers d on d.id = a.dealer_id left join paddles p on p.user_id = a.seller_id
     where s.status in ('scheduled', 'live') and s.starts_at > ${since} and not exists (select from announced_auctions x where x.auction_id = s.auction_id) order by s.starts_at, a.id limit 1`.execute(

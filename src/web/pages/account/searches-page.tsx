@@ -1,99 +1,57 @@
 import { useState, type FormEvent } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import type { Follow, SavedSearch } from '#contract/saved-searches.ts';
+import type { Follow, HowOften, SavedSearch } from '#contract/saved-searches.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { useAct } from '#web/components/account/use-act.ts';
 import { ErrorSummary, Field, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
-import { Radios, textsOf, WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { textsOf, WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { inWords, nameOf, Rhythm, SearchRow } from './search-row.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Saved searches', isPrivate: true });
 
 /** What of an address narrows a list. */
 const NARROWING = ['q', 'make', 'body', 'region', 'dealer', 'year_from', 'year_to', 'price_from', 'price_to', 'no_reserve'] as const;
 
+/** From so many auctions one may go on to follow. */
+const MOST_OFFERED = 12;
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
   const asked = new URL(request.url).searchParams;
   const query = new URLSearchParams(NARROWING.flatMap((name) => (asked.get(name) ? [[name, asked.getAll(name).join(',')]] : [])));
-  const [searches, follows, watched] = await Promise.all([client.following.searches(), client.following.follows(), client.account.watchlist().catch(() => [])]);
-  return { query: query.toString(), searches, follows, watched: watched.slice(0, 12).map(({ slug, title, make, model }) => ({ slug, title, make, model })) };
-}
-
-/** `Porsche, coupe, 1965 to 1973, no reserve`. */
-function inWords(query: string): string {
-  const search = new URLSearchParams(query);
-  const span = (from: string, to: string, show: (value: string) => string) => {
-    const [a, b] = [search.get(from), search.get(to)];
-    return a === null && b === null ? [] : a === null ? [`up to ${show(b ?? '')}`] : b === null ? [`from ${show(a)}`] : [`${show(a)} to ${show(b)}`];
+  const from = asked.get('auction');
+  const [searches, follows, watched, about] = await Promise.all([
+    client.following.searches(),
+    client.following.follows(),
+    client.account.watchlist().catch(() => []),
+    from === null ? null : client.auctions.get(from).catch(() => null),
+  ]);
+  const offered = [...(about === null ? [] : [about]), ...watched.filter(({ slug }) => slug !== about?.slug)];
+  return {
+    query: query.toString(),
+    searches,
+    follows,
+    isFromAuction: about !== null,
+    offered: offered.slice(0, MOST_OFFERED).map(({ slug, title, make, model }) => ({ slug, title, make, model })),
   };
-  const listed = (name: string) =>
-    (search.get(name) ?? '')
-      .split(',')
-      .filter((value) => value !== '')
-      .join(' or ');
-  return [
-    search.get('q') === null ? '' : `“${search.get('q') ?? ''}”`,
-    listed('make'),
-    listed('body'),
-    listed('region'),
-    search.get('dealer') ?? '',
-    ...span('year_from', 'year_to', (year) => year),
-    ...span('price_from', 'price_to', (price) => Number(price).toLocaleString('en-US')),
-    search.get('no_reserve') === '1' ? 'no reserve' : '',
-  ]
-    .filter((part) => part !== '')
-    .join(', ');
-}
-
-/** A first name for a search. */
-const nameOf = (query: string): string => {
-  const words = inWords(query);
-  return (words.charAt(0).toUpperCase() + words.slice(1)).slice(0, 80);
-};
-
-interface RowProps {
-  search: SavedSearch;
-  isBusy: boolean;
-  remove: () => void;
-  change: (howOften: SavedSearch['how_often']) => void;
-}
-function SearchRow({ search, isBusy, remove, change }: RowProps) {
-  return (
-    <li className="flex flex-wrap items-center gap-4 border-b border-line py-4">
-      <div className="min-w-48 flex-1 leading-snug">
-        <p className="font-strong">
-          <PageLink className="hover:underline" to={`/auctions?${search.query}`}>
-            {search.name}
-          </PageLink>
-        </p>
-        <p className="text-small text-ink-2">
-          {inWords(search.query)}. {search.how_often === 'daily' ? 'Told once a day' : 'Told at once'}
-        </p>
-      </div>
-      <WaitingButton className="btn-line btn-s !min-h-11" disabled={isBusy} onClick={() => change(search.how_often === 'daily' ? 'at_once' : 'daily')}>
-        {search.how_often === 'daily' ? 'Tell at once' : 'Tell once a day'}
-        <span className="sr-only">: {search.name}</span>
-      </WaitingButton>
-      <WaitingButton className="btn-quiet btn-s !min-h-11" disabled={isBusy} onClick={remove}>
-        Remove<span className="sr-only"> {search.name}</span>
-      </WaitingButton>
-    </li>
-  );
 }
 
 interface FollowsProps {
   follows: readonly Follow[];
-  watched: readonly { slug: string; title: string; make: string; model: string }[];
+  offered: readonly { slug: string; title: string; make: string; model: string }[];
+  isFromAuction: boolean;
   isBusy: boolean;
   end: (follow: Follow) => void;
   begin: (slug: string, what: Follow['what']) => void;
 }
-function Follows({ follows, watched, isBusy, end, begin }: FollowsProps) {
+function Follows({ follows, offered, isFromAuction, isBusy, end, begin }: FollowsProps) {
+  const isFollowed = ({ make, model }: { make: string; model: string }) =>
+    follows.some(({ what, subject }) => what === 'model' && subject === `${make} ${model}`.toLowerCase());
   return (
     <section aria-labelledby="follows">
       <h2 id="follows" className="heading text-h2">
@@ -116,16 +74,18 @@ function Follows({ follows, watched, isBusy, end, begin }: FollowsProps) {
           ))}
         </ul>
       )}
-      {watched.length === 0 ? null : (
+      {offered.length === 0 ? null : (
         <>
-          <h3 className="heading mt-8 text-h4">From your watchlist</h3>
+          <h3 className="heading mt-8 text-h4">{isFromAuction ? 'What you looked at, and your watchlist' : 'From your watchlist'}</h3>
           <ul className="mt-3 border-t border-line">
-            {watched.map((auction) => (
+            {offered.map((auction) => (
               <li key={auction.slug} className="flex flex-wrap items-center gap-3 border-b border-line py-3">
                 <p className="basis-full text-[.9375rem] lg:basis-0 lg:grow">{auction.title}</p>
-                <WaitingButton className="btn-line btn-s !min-h-11" disabled={isBusy} onClick={() => begin(auction.slug, 'model')}>
-                  Follow {auction.make} {auction.model}
-                </WaitingButton>
+                {isFollowed(auction) ? null : (
+                  <WaitingButton className="btn-line btn-s !min-h-11" disabled={isBusy} onClick={() => begin(auction.slug, 'model')}>
+                    Follow {auction.make} {auction.model}
+                  </WaitingButton>
+                )}
                 <WaitingButton className="btn-line btn-s !min-h-11" disabled={isBusy} onClick={() => begin(auction.slug, 'seller')}>
                   Follow its seller<span className="sr-only">: {auction.title}</span>
                 </WaitingButton>
@@ -142,15 +102,15 @@ interface SaveFormProps {
   query: string;
   isBusy: boolean;
   errors: readonly string[] | undefined;
-  onSave: (name: string, howOften: SavedSearch['how_often']) => void;
+  onSave: (name: string, howOften: HowOften) => void;
 }
 
 /** Keeps the search with which somebody came here. */
 function SaveForm({ query, isBusy, errors, onSave }: SaveFormProps) {
-  const [howOften, setHowOften] = useState<string>('at_once');
+  const [howOften, setHowOften] = useState<HowOften>('at_once');
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onSave(textsOf(event.currentTarget)('name'), howOften === 'daily' ? 'daily' : 'at_once');
+    onSave(textsOf(event.currentTarget)('name'), howOften);
   };
   return (
     <form className="mt-6 grid max-w-xl gap-5 bg-sunken p-5" onSubmit={save} noValidate>
@@ -159,16 +119,7 @@ function SaveForm({ query, isBusy, errors, onSave }: SaveFormProps) {
         <p className="mt-1 text-ink-2">{inWords(query)}</p>
       </div>
       <Field name="name" label="Name" maxLength={80} defaultValue={nameOf(query)} errors={errors} />
-      <Radios
-        name="how_often"
-        legend="How often we tell you"
-        options={[
-          ['at_once', 'At once'],
-          ['daily', 'Once a day'],
-        ]}
-        value={howOften}
-        onChange={setHowOften}
-      />
+      <Rhythm name="how_often" value={howOften} onChange={setHowOften} />
       <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start">
         Save the search
       </SubmitButton>
@@ -179,11 +130,15 @@ function SaveForm({ query, isBusy, errors, onSave }: SaveFormProps) {
 interface SearchesProps {
   searches: readonly SavedSearch[];
   isBusy: boolean;
+  errors: readonly string[] | undefined;
+  /** The one that is being changed. */
+  open: string | null;
+  setOpen: (id: string | null) => void;
   remove: (search: SavedSearch) => void;
-  change: (search: SavedSearch, howOften: SavedSearch['how_often']) => void;
+  change: (search: SavedSearch, to: Pick<SavedSearch, 'name' | 'how_often'>) => Promise<boolean>;
 }
 
-function Searches({ searches, isBusy, remove, change }: SearchesProps) {
+function Searches({ searches, isBusy, errors, open, setOpen, remove, change }: SearchesProps) {
   return (
     <section aria-label="Your searches">
       {searches.length === 0 ? (
@@ -197,7 +152,16 @@ function Searches({ searches, isBusy, remove, change }: SearchesProps) {
       ) : (
         <ul className="border-t border-line">
           {searches.map((search) => (
-            <SearchRow key={search.id} search={search} isBusy={isBusy} remove={() => remove(search)} change={(howOften) => change(search, howOften)} />
+            <SearchRow
+              key={search.id}
+              search={search}
+              isBusy={isBusy}
+              errors={errors}
+              isOpen={open === search.id}
+              setOpen={(isOpen) => setOpen(isOpen ? search.id : null)}
+              remove={() => remove(search)}
+              change={(to) => change(search, to)}
+            />
           ))}
         </ul>
       )}
@@ -214,7 +178,10 @@ function useFollowing(loaded: Awaited<ReturnType<typeof loader>>) {
   const { run, isBusy, refused, said } = useAct();
   const act = async (what: () => Promise<SavedSearch[]>, words: string) => {
     const next = await run(what, words);
-    if (next !== null) setSearches(next);
+    // Refused, it may have been changed elsewhere meanwhile: the list says how it is.
+    const now = next ?? (await following.searches().catch(() => null));
+    if (now !== null) setSearches(now);
+    return next !== null;
   };
   const follow = async (what: () => Promise<Follow[]>, words: string) => {
     const next = await run(what, words);
@@ -227,18 +194,16 @@ function useFollowing(loaded: Awaited<ReturnType<typeof loader>>) {
     isBusy,
     refused,
     said,
-    async save(name: string, howOften: SavedSearch['how_often']) {
-      const saved = await run(
-        () => following.save({ name, query: loaded.query, how_often: howOften }),
-        'The search is saved. We tell you when something new fits it.',
-      );
-      if (saved === null) return;
-      setSearches([saved, ...searches]);
-      setSaved(true);
+    async save(name: string, howOften: HowOften) {
+      const isSaved = await act(async () => {
+        await following.save({ name, query: loaded.query, how_often: howOften });
+        return following.searches();
+      }, 'The search is saved. We tell you when something new fits it.');
+      if (isSaved) setSaved(true);
     },
     remove: ({ id, name }: SavedSearch) => act(() => following.remove(id), `“${name}” is removed.`),
-    change: ({ id, name }: SavedSearch, howOften: SavedSearch['how_often']) =>
-      act(() => following.change(id, { name, how_often: howOften }), howOften === 'daily' ? 'It tells you once a day.' : 'It tells you at once.'),
+    change: ({ id }: SavedSearch, to: Pick<SavedSearch, 'name' | 'how_often'>) =>
+      act(() => following.change(id, to), to.how_often === 'paused' ? `“${to.name}” is paused.` : `“${to.name}” is changed.`),
     end: ({ what, subject, label }: Follow) => follow(() => following.end({ what, subject }), `You no longer follow ${label}.`),
     begin: (slug: string, what: Follow['what']) =>
       follow(async () => {
@@ -251,18 +216,34 @@ function useFollowing(loaded: Awaited<ReturnType<typeof loader>>) {
 /** What somebody looks for: searches that tell of what is new, and sellers and models that they follow. */
 export default function SearchesPage() {
   const loaded = useLoaderData<typeof loader>();
+  const [open, setOpen] = useState<string | null>(null);
   const { searches, follows, isSaved, isBusy, refused, said, save, remove, change, end, begin } = useFollowing(loaded);
   return (
     <>
       <AccountHead title="Saved searches" lead="Hear of a car as soon as it is announced." />
       <ErrorSummary problem={refused} />
       {said === null ? null : <SuccessBand>{said}</SuccessBand>}
-      {loaded.query === '' || isSaved ? null : (
+      {loaded.query === '' || isSaved || open !== null ? null : (
         <SaveForm query={loaded.query} isBusy={isBusy} errors={refused?.errors['name']} onSave={(name, howOften) => void save(name, howOften)} />
       )}
       <div className="mt-8 grid gap-12">
-        <Searches searches={searches} isBusy={isBusy} remove={(search) => void remove(search)} change={(search, howOften) => void change(search, howOften)} />
-        <Follows follows={follows} watched={loaded.watched} isBusy={isBusy} end={(follow) => void end(follow)} begin={(slug, what) => void begin(slug, what)} />
+        <Searches
+          searches={searches}
+          isBusy={isBusy}
+          errors={refused?.errors['name']}
+          open={open}
+          setOpen={setOpen}
+          remove={(search) => void remove(search)}
+          change={change}
+        />
+        <Follows
+          follows={follows}
+          offered={loaded.offered}
+          isFromAuction={loaded.isFromAuction}
+          isBusy={isBusy}
+          end={(follow) => void end(follow)}
+          begin={(slug, what) => void begin(slug, what)}
+        />
       </div>
       <p className="mt-8 text-small text-ink-2">
         How we tell you is yours to choose under{' '}

@@ -50,6 +50,13 @@ export function SellerAside() {
       <a className="btn btn-line mt-4 w-full" href="#activity">
         {you?.is_seller === true ? 'Answer questions' : 'Ask the seller'}
       </a>
+      {you?.is_seller === true ? null : (
+        <p className="mt-3 text-small">
+          <PageLink className="link inline-flex min-h-11 items-center" to={`/account/searches?auction=${auction.slug}`}>
+            Follow this seller or model
+          </PageLink>
+        </p>
+      )}
       {place === '' ? null : (
         <>
           <h2 className="heading mt-9 text-h3">Location</h2>

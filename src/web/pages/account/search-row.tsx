@@ -1,0 +1,131 @@
+import { useState, type FormEvent } from 'react';
+import type { HowOften, SavedSearch } from '#contract/saved-searches.ts';
+import { Field, SubmitButton } from '#web/components/ui/form.tsx';
+import { Radios, textsOf, WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+
+/** `Porsche, coupe, 1965 to 1973, no reserve`. */
+export function inWords(query: string): string {
+  const search = new URLSearchParams(query);
+  const span = (from: string, to: string, show: (value: string) => string) => {
+    const [a, b] = [search.get(from), search.get(to)];
+    return a === null && b === null ? [] : a === null ? [`up to ${show(b ?? '')}`] : b === null ? [`from ${show(a)}`] : [`${show(a)} to ${show(b)}`];
+  };
+  const listed = (name: string) =>
+    (search.get(name) ?? '')
+      .split(',')
+      .filter((value) => value !== '')
+      .join(' or ');
+  return [
+    search.get('q') === null ? '' : `“${search.get('q') ?? ''}”`,
+    listed('make'),
+    listed('body'),
+    listed('region'),
+    search.get('dealer') ?? '',
+    ...span('year_from', 'year_to', (year) => year),
+    ...span('price_from', 'price_to', (price) => Number(price).toLocaleString('en-US')),
+    search.get('no_reserve') === '1' ? 'no reserve' : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
+/** A first name for a search. */
+export const nameOf = (query: string): string => {
+  const words = inWords(query);
+  return (words.charAt(0).toUpperCase() + words.slice(1)).slice(0, 80);
+};
+
+const RHYTHMS: readonly (readonly [HowOften, string])[] = [
+  ['at_once', 'At once'],
+  ['daily', 'Once a day'],
+  ['weekly', 'On Mondays'],
+];
+const TOLD: Readonly<Record<HowOften, string>> = {
+  at_once: 'Told at once',
+  daily: 'Told once a day',
+  weekly: 'Told on Mondays',
+  paused: 'Paused: it tells nothing',
+};
+
+interface RhythmProps {
+  name: string;
+  value: HowOften;
+  onChange: (value: HowOften) => void;
+  mayPause?: boolean;
+}
+
+/** How often a search tells. */
+export function Rhythm({ name, value, onChange, mayPause = false }: RhythmProps) {
+  const options = mayPause ? [...RHYTHMS, ['paused', 'Not now'] as const] : RHYTHMS;
+  return (
+    <Radios
+      name={name}
+      legend="How often we tell you"
+      options={options}
+      value={value}
+      onChange={(chosen) => {
+        const option = options.find(([each]) => each === chosen);
+        if (option !== undefined) onChange(option[0]);
+      }}
+    />
+  );
+}
+
+interface RowProps {
+  search: SavedSearch;
+  isBusy: boolean;
+  errors: readonly string[] | undefined;
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
+  remove: () => void;
+  /** Whether it was changed. */
+  change: (to: Pick<SavedSearch, 'name' | 'how_often'>) => Promise<boolean>;
+}
+
+/** A saved search: what it looks for, how often it tells, and the way to change both. */
+export function SearchRow({ search, isBusy, errors, isOpen, setOpen, remove, change }: RowProps) {
+  const [howOften, setHowOften] = useState(search.how_often);
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (await change({ name: textsOf(event.currentTarget)('name'), how_often: howOften })) setOpen(false);
+  };
+  return (
+    <li className="border-b border-line py-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 basis-full leading-snug sm:flex-1 sm:basis-48">
+          <p className="font-strong [overflow-wrap:anywhere]">
+            <PageLink className="hover:underline" to={`/auctions?${search.query}`}>
+              {search.name}
+            </PageLink>
+          </p>
+          <p className="text-small text-ink-2">
+            {inWords(search.query)}. {TOLD[search.how_often]}
+          </p>
+        </div>
+        <WaitingButton
+          className="btn-line btn-s !min-h-11"
+          aria-expanded={isOpen}
+          onClick={() => {
+            setHowOften(search.how_often);
+            setOpen(!isOpen);
+          }}
+        >
+          Change<span className="sr-only"> {search.name}</span>
+        </WaitingButton>
+        <WaitingButton className="btn-quiet btn-s !min-h-11" disabled={isBusy} onClick={remove}>
+          Remove<span className="sr-only"> {search.name}</span>
+        </WaitingButton>
+      </div>
+      {isOpen ? (
+        <form className="mt-4 grid max-w-xl gap-4 bg-sunken p-5" aria-label={`Change ${search.name}`} onSubmit={(event) => void save(event)} noValidate>
+          <Field name="name" label="Name" maxLength={80} defaultValue={search.name} errors={errors} />
+          <Rhythm name="how_often" value={howOften} onChange={setHowOften} mayPause />
+          <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start">
+            Save
+          </SubmitButton>
+        </form>
+      ) : null}
+    </li>
+  );
+}
