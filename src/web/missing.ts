@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 
 const NOT_FOUND = 404;
+const TOO_MANY = 429;
 
 /** What a loader throws where there is no such page. */
 export function pageNotFound(path: string) {
@@ -13,6 +14,12 @@ export function pageNotFound(path: string) {
 export function unmatched(path: string) {
   const message = `Page not found: ${path}`;
   return data({ message }, { status: NOT_FOUND, statusText: message });
+}
+
+/** For a loader's `catch`: whoever asks too often is told to wait, and not that the house has failed. */
+export function throwTooMany(error: unknown): never {
+  if (!(error instanceof ApiError) || error.status !== TOO_MANY) throw error;
+  throw data({ message: error.message }, { status: TOO_MANY, statusText: error.message });
 }
 
 /** For a loader's `catch`: what the API does not have is a page that is not there; anything else is the house's own fault. */

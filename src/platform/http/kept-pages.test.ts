@@ -29,6 +29,15 @@ describe('kept pages', () => {
     expect(answers[0]?.headers.get('set-cookie')).toBeNull();
   });
 
+  it('keeps none that forbids it', async () => {
+    const { pages } = openPages();
+    const ask = (text: string) =>
+      pages.answer('/unsubscribe?token=a|system|person', new Request('http://house/unsubscribe'), () =>
+        Promise.resolve({ status: 200, headers: new Headers({ 'cache-control': 'private, no-store' }), html: text }),
+      );
+    expect([await (await ask('before')).text(), await (await ask('after')).text()]).toEqual(['before', 'after']);
+  });
+
   it('allows the scripts of its own rendering by their hashes, and no others', async () => {
     const answer = await openPages().ask();
     expect(answer.headers.get('content-security-policy')).toBe(`script-src 'self' 'sha256-${createHash('sha256').update(OWN).digest('base64')}'`);

@@ -51,7 +51,7 @@ export class KeptPages {
     this.#headersOf = headersOf;
   }
 
-  /** The page of this address, kept or rendered now. Only answers of 200 are kept. */
+  /** The page of this address, kept or rendered now. Only answers of 200 are kept, and of them those that do not forbid it: what one reader does there must be seen at once. */
   async answer(address: string, request: Request, render: () => Promise<RenderedPage>): Promise<Response> {
     const page = this.#pages.get(address) ?? (await this.#render(address, render));
     const ifNoneMatch = request.headers.get('if-none-match');
@@ -74,7 +74,7 @@ export class KeptPages {
     const rendering = render()
       .then((rendered) => {
         const page = this.#keepable(rendered);
-        if (page.status === 200) this.#pages.set(address, page);
+        if (page.status === 200 && !forbidsKeeping(page)) this.#pages.set(address, page);
         return page;
       })
       .finally(() => this.#rendering.delete(address));
@@ -107,6 +107,8 @@ export class KeptPages {
     };
   }
 }
+
+const forbidsKeeping = ({ plain }: KeptPage): boolean => plain.headers['cache-control']?.includes('no-store') === true;
 
 async function variantOf(page: KeptPage, encoding: Encoding): Promise<Variant> {
   const known = page.encoded.get(encoding);

@@ -153,7 +153,7 @@ interface ChargeRowProps {
 function ChargeRow({ charge, onMoved }: ChargeRowProps) {
   const canPay = charge.state === 'declined' || charge.state === 'action_needed';
   return (
-    <li id={`charge-${charge.id}`} className="grid scroll-mt-24 gap-x-6 gap-y-1 border-b border-line py-4 target:bg-sunken sm:grid-cols-[1fr_auto]">
+    <li id={`charge-${charge.id}`} className="grid scroll-mt-24 gap-x-6 gap-y-1 border-b border-line py-4 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <p className="font-strong">
           {charge.purpose === 'premium' ? 'Buyer’s premium' : 'Seller’s fee'},{' '}

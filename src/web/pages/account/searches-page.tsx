@@ -223,7 +223,7 @@ export default function SearchesPage() {
       <AccountHead title="Saved searches" lead="Hear of a car as soon as it is announced." />
       <ErrorSummary problem={refused} />
       {said === null ? null : <SuccessBand>{said}</SuccessBand>}
-      {loaded.query === '' || isSaved || open !== null ? null : (
+      {loaded.query === '' || isSaved || searches.some(({ id }) => id === open) ? null : (
         <SaveForm query={loaded.query} isBusy={isBusy} errors={refused?.errors['name']} onSave={(name, howOften) => void save(name, howOften)} />
       )}
       <div className="mt-8 grid gap-12">

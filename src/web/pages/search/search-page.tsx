@@ -5,6 +5,7 @@ import { readMarks } from '#web/components/auction/marks.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
+import { throwTooMany } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { SearchField } from './search-field.tsx';
 import { countOfKind, readSearchAddress, SEARCH_KINDS, writeSearchAddress } from './search-kinds.ts';
@@ -25,7 +26,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, user, house } = pageContext(context);
   const address = readSearchAddress(url.searchParams);
   const [answer, { makes, serverTime }, marks] = await Promise.all([
-    address.q === '' ? null : client.search(address.q, address.kind === null ? OF_EACH_KIND : OF_ONE_KIND),
+    address.q === '' ? null : client.search(address.q, address.kind === null ? OF_EACH_KIND : OF_ONE_KIND).catch(throwTooMany),
     offered(client),
     readMarks(client, user),
   ]);

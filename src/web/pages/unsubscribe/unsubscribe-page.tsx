@@ -8,6 +8,8 @@ import { problemOf, type Problem } from '#web/problems.ts';
 import type { Stopped } from '#contract/notification-settings.ts';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Stop e-mails', isPrivate: true });
+/** What a link has stopped is seen as soon as it is opened again. */
+export const headers = () => ({ 'cache-control': 'private, no-store' });
 const FAILED = 'This link is not complete. Open it again from the e-mail.';
 type Answer = { readonly stopped: Stopped } | { readonly refused: Problem };
 
