@@ -18,6 +18,8 @@ export const HoldSchema = z.object({
   armed_at: TimestampSchema.nullable(),
   /** When it will be released, as far as the house can tell now; null: it is not armed, or it is needed with no end known. */
   releases_at: TimestampSchema.nullable(),
+  /** What it is kept for: its owner leads somewhere; or, as the house has it, the auctions in which they bid have not closed; null: for nothing, or it is not armed. */
+  kept_for: z.enum(['lead', 'close']).nullable(),
   /** For which close it is kept: null where it waits for none. */
   needed_until: TimestampSchema.nullable(),
   /** When the card's network ends it by itself: the house renews it before, while it is needed. */
@@ -142,6 +144,26 @@ export const ReconciliationSchema = z.object({
   troubles: z.array(z.object({ id: z.string(), kind: z.string(), attempts: z.int(), state: z.string(), error: z.string(), created_at: TimestampSchema })),
 });
 export type Reconciliation = z.infer<typeof ReconciliationSchema>;
+/** A payment or a refund that was given up after its last try, with what it is about: it waits for the staff. */
+export const GivenUpActSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['take', 'charge', 'refund']),
+  purpose: z.enum(['premium', 'seller_fee']),
+  username: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  amount: MoneySchema,
+  attempts: z.int(),
+  error: z.string(),
+  created_at: TimestampSchema,
+  can_set_aside: z.boolean(),
+});
+export type GivenUpAct = z.infer<typeof GivenUpActSchema>;
+/** `try_again`: the provider is asked again, by the same key; `set_aside`: it counts as not paid, and can be paid anew. */
+export const DecideGivenUpSchema = z.object({
+  decision: z.enum(['try_again', 'set_aside']),
+  reason: z.string().trim().min(3, 'Say why.').max(1000),
+});
 export const TaxRateSchema = z.object({ id: z.string(), country: z.string(), region: z.string(), name: z.string(), basis_points: z.int() });
 export type TaxRate = z.infer<typeof TaxRateSchema>;
 export const AddTaxRateSchema = z.object({

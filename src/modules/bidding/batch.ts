@@ -91,7 +91,7 @@ export class Batch {
     const leaderBefore = auction.floor.state.leader;
     const missing = this.#missingHold(bid, auction);
     const settled = settleOnFloor(auction.floor, facts, {
-      paddle: this.#paddleOf(bid, auction.floor, missing !== null || bid.hold === 'declined'),
+      paddle: this.#paddleOf(bid, auction.floor, missing !== null),
       request: { bidderId: bid.bidderId, ...bid.request },
       keyHash: bid.keyHash,
       now,
@@ -140,19 +140,21 @@ export class Batch {
   #missingHold({ bidderId, request, facts, hold }: WaitingBid, { floor }: AuctionInBatch): MinorUnits | null {
     const record = this.#known.paddles.get(bidderId);
     const maximum = request.maximum ?? request.amount;
-    if (!this.#known.needsHolds || hold !== undefined || record === undefined || record.holdDeclines || !isMinor(maximum)) return null;
+    if (!this.#known.needsHolds || hold !== undefined || record === undefined || !isMinor(maximum)) return null;
     const { leader } = floor.state;
     const needed = premium(leader?.bidderId === bidderId ? larger(leader.maximum, maximum) : maximum, facts.terms.premium);
     return record.heldPremium >= needed && record.heldUntil > this.#known.now ? null : needed;
   }
 
-  #paddleOf({ bidderId, facts }: WaitingBid, floor: Floor, lacksHold: boolean): Paddle {
+  #paddleOf({ bidderId, facts, hold }: WaitingBid, floor: Floor, lacksHold: boolean): Paddle {
     const record = this.#known.paddles.get(bidderId);
+    // Where a hold covers the bid, nothing is asked of the card that is the default now: what is known of it counts where no card is asked.
+    const isCardAsked = this.#known.needsHolds && hold !== 'waived';
     const leadsHere = floor.state.status === 'live' && floor.state.leader?.bidderId === bidderId ? floor.state.leader.maximum : zero;
     return paddleOf(record ?? null, {
       userId: bidderId,
       facts,
-      lacksHold,
+      holdDeclines: lacksHold || hold === 'declined' || (!isCardAsked && (record?.holdDeclines ?? false)),
       blockedIds: floor.blockedIds,
       memberships: this.#known.memberships.get(bidderId) ?? [],
       exposureElsewhere: (this.#known.exposures.get(bidderId) ?? 0) - leadsHere,

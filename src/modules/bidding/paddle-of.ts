@@ -16,8 +16,8 @@ export function paddleOf(
     memberships,
     exposureElsewhere,
     blockedIds,
-    lacksHold = false,
-  }: { userId: string; facts: AuctionFacts; memberships: readonly string[]; exposureElsewhere: number; blockedIds: readonly string[]; lacksHold?: boolean },
+    holdDeclines = record?.holdDeclines ?? false,
+  }: { userId: string; facts: AuctionFacts; memberships: readonly string[]; exposureElsewhere: number; blockedIds: readonly string[]; holdDeclines?: boolean },
 ): Paddle {
   const reckoned = (amount: number): MinorUnits => stored(Math.min(Math.max(amount, 0), MOST_RECKONED));
   return {
@@ -26,7 +26,7 @@ export function paddleOf(
     emailVerified: record?.emailVerified ?? false,
     termsAccepted: record?.termsAccepted ?? false,
     hasPaymentMethod: record?.hasPaymentMethod ?? false,
-    holdDeclines: lacksHold || (record?.holdDeclines ?? false),
+    holdDeclines,
     isStaff: record?.isStaff ?? false,
     limit: reckoned(record?.limit ?? 0),
     exposure: reckoned(exposureElsewhere),

@@ -21,6 +21,7 @@ export function presentHold(hold: Hold, { need, releasesWhen }: { need: HoldNeed
     asked_at: hold.asked_at.toISOString(),
     armed_at: iso(hold.armed_at),
     releases_at: releasesAt,
+    kept_for: hold.state === 'armed' && isKept ? (need.premium > 0 ? 'lead' : 'close') : null,
     needed_until: hold.state === 'armed' && isKept ? iso(need.bidsUntil) : null,
     expires_at: iso(hold.expires_at),
     ended_at: iso(hold.ended_at),

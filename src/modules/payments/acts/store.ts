@@ -124,6 +124,34 @@ export async function findTroubledActs(executor: Executor, limit: number): Promi
     .execute();
 }
 
+/** An act under a lock, until the transaction ends. */
+export async function lockAct(transaction: Executor, id: string): Promise<CardAct | null> {
+  return (await tables(transaction).selectFrom('card_acts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+}
+/** Acts that were given up after their last try, the newest first. */
+export async function findGivenUpActs(executor: Executor, kinds: readonly ActKind[], limit: number): Promise<CardAct[]> {
+  return tables(executor)
+    .selectFrom('card_acts')
+    .selectAll()
+    .where('state', '=', 'given_up')
+    .where('kind', 'in', [...kinds])
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+/** Has an act that was given up performed again, with its own key; false where the same is under way by now. */
+export async function reviveAct(transaction: Executor, id: string, at: number): Promise<boolean> {
+  const result = await sql`update card_acts a set state = 'due', due_at = ${new Date(at)}, done_at = null, attempts = 1
+    where id = ${id} and state = 'given_up' and not exists (select 1 from card_acts o where o.kind = a.kind and o.subject_id = a.subject_id and o.state = 'due')`.execute(
+    transaction,
+  );
+  return Number(result.numAffectedRows ?? 0) === 1;
+}
+/** Ends an act that was given up: it was settled otherwise. */
+export async function closeGivenUpAct(transaction: Executor, id: string): Promise<void> {
+  await tables(transaction).updateTable('card_acts').set({ state: 'done' }).where('id', '=', id).where('state', '=', 'given_up').execute();
+}
+
 /** Writes a hint down; false where it came before. */
 export async function insertHint(transaction: Executor, { provider, hint, at }: { provider: ProviderName; hint: Hint; at: number }): Promise<boolean> {
   const row = await tables(transaction)

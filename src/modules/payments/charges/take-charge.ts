@@ -10,12 +10,16 @@ import { lockPaddleOf, type Till } from '../parts.ts';
 import { findCards } from '../store.ts';
 import { moneyWords } from '#platform/money-words.ts';
 import { chargePath, dimensions, incomeOf } from './charge.ts';
+import { refund } from './refund.ts';
 import { type ChargeRow, findCharge, updateCharge } from './store.ts';
 
 /** The providers' code where a card may not be charged while its owner is away. */
 const OWNER_ASKED = 'authentication_required';
 /** Why a charge is open again whose bank's question nobody answered in time. */
 export const UNANSWERED: Decline = { code: 'unanswered', words: 'Your bank’s question was not answered in time.' };
+
+/** Why a charge is open again of which the provider never said what became of it. */
+export const NO_WORD: Decline = { code: 'given_up', words: 'Your payment could not be completed: the card provider never answered.' };
 
 type Route = { readonly charge: ChargeRow; readonly paymentId: string } | null;
 
@@ -69,7 +73,14 @@ async function chooseHold(till: Till, act: CardAct): Promise<Route> {
       await finishAct(transaction, act.id, { at });
       return null;
     }
-    await updateHold(transaction, armed.id, { state: 'capturing', review_at: null, wanted_premium: null });
+    // From here on it is of this sale, whatever else it was large enough for.
+    await updateHold(transaction, armed.id, {
+      state: 'capturing',
+      review_at: null,
+      wanted_premium: null,
+      about_slug: charge.about_slug,
+      about_title: charge.about_title,
+    });
     await updateCharge(transaction, charge.id, { hold_id: armed.id });
     await till.accounts.setHoldOnPaddle(transaction, charge.user_id, null);
     return { charge, paymentId: armed.payment_id };
@@ -166,6 +177,20 @@ export async function followCharge(
   });
 }
 
+/**
+ * Sets a charge aside of which the provider never said what became of it: it is open again, to be paid anew or cancelled, and the hold that
+ * was to be taken is let go. Should the provider say later that it was paid, that counts. Under the paddle's lock.
+ */
+export async function setChargeAside(till: Till, transaction: Executor, { charge, at }: { charge: ChargeRow; at: number }): Promise<void> {
+  const hold = charge.hold_id === null ? null : await findHold(transaction, charge.hold_id);
+  if (hold?.state === 'capturing') {
+    await updateHold(transaction, hold.id, { state: 'releasing', end_reason: 'unneeded' });
+    await insertAct(transaction, { kind: 'release', subjectId: hold.id, userId: hold.user_id, at });
+  }
+  if (charge.hold_id !== null) await updateCharge(transaction, charge.id, { hold_id: null });
+  await recordDeclined(till, transaction, { chargeId: charge.id, decline: NO_WORD, paymentId: charge.payment_id, at });
+}
+
 async function recordTaken(
   till: Till,
   transaction: Executor,
@@ -173,6 +198,7 @@ async function recordTaken(
 ): Promise<void> {
   const charge = await findCharge(transaction, chargeId);
   if (charge === null || charge.state === 'taken') return;
+  const wasCancelled = charge.state === 'cancelled';
   await updateCharge(transaction, chargeId, {
     state: 'taken',
     payment_id: payment.id,
@@ -194,7 +220,21 @@ async function recordTaken(
     entries: { card_provider: payment.taken, receivable: -payment.taken },
   });
   await recordDispute(transaction, { chargeId, payment, at });
+  if (wasCancelled) await giveBackUnowed(till, transaction, { charge, at });
   await wantHold(till, transaction, { userId: charge.user_id, at });
+}
+
+/** A payment went through after its charge was cancelled: the books have the charge back, and all of it goes back to the card. */
+async function giveBackUnowed(till: Till, transaction: Executor, { charge, at }: { charge: ChargeRow; at: number }): Promise<void> {
+  await post(transaction, {
+    ...dimensions(charge),
+    key: `uncancel:${charge.id}`,
+    kind: 'charge',
+    words: `Credit note taken back, since the payment went through after all: ${charge.about_title}`,
+    at,
+    entries: { receivable: charge.net + charge.tax, [incomeOf(charge).account]: -charge.net, tax_payable: -charge.tax },
+  });
+  await refund(till, transaction, { chargeId: charge.id, amount: null, reason: 'It was paid after it was cancelled', askedBy: null, at });
 }
 
 async function recordDeclined(
@@ -227,7 +267,7 @@ async function recordDeclined(
   const amount = moneyWords(charge.net + charge.tax, charge.currency);
   // Who left a question open may owe nothing any more by now.
   const howToPay =
-    decline.code === UNANSWERED.code
+    decline.code === UNANSWERED.code || decline.code === NO_WORD.code
       ? `As long as the ${owed} of ${amount} is owed, you can pay it under Billing.`
       : `Please pay the ${owed} of ${amount} under Billing, with this card or another.`;
   await till.tell(transaction, at, [

@@ -14,6 +14,14 @@ afterAll(async () => {
   await place.close();
 });
 
+const noticesOf = async (username: string, kind: string): Promise<string[]> =>
+  (
+    await sql<{
+      title: string;
+    }>`select title from notifications where user_id = ${house.person(username).userId} and kind = ${kind} order by created_at, id`.execute(
+      place.database.executor,
+    )
+  ).rows.map(({ title }) => title);
 const holdsOf = async (username: string) => (await house.ledgerOf(username)).holds;
 
 describe('a hold', () => {
@@ -35,6 +43,15 @@ describe('a hold', () => {
     expect(await house.bid(auction.slug, 'ben', { amount: 100_000 })).toMatchObject({ ok: true });
     await house.addBidder('cid', 'pm_card_chargeCustomerFail');
     expect(await house.bid(auction.slug, 'cid', { amount: 110_000 })).toMatchObject({ ok: false, status: 402, body: { code: 'hold_declined' } });
+  });
+
+  test('covers a bid whatever the card that is the default by now would say; one that it does not cover is asked of that card', async () => {
+    const auction = await house.addAuction();
+    await house.addBidder('ned');
+    await house.arm(auction.slug, 'ned', 1_000_000);
+    await house.addCard('ned', 'pm_card_chargeCustomerFail', { asDefault: true });
+    expect(await house.bid(auction.slug, 'ned', { amount: 100_000, maximum: 1_000_000, confirm: true })).toMatchObject({ ok: true });
+    expect(await house.bid(auction.slug, 'ned', { amount: 110_000, maximum: 2_000_000, confirm: true })).toMatchObject({ status: 402 });
   });
 
   test('is one for all auctions, raised in place where the bank raises, else replaced: never doubled', async () => {
@@ -69,6 +86,8 @@ describe('a hold', () => {
     expect(await house.heldAtProvider('fay')).toBe(0);
     const [released] = await holdsOf('fay');
     expect(released).toMatchObject({ state: 'released', end_reason: 'unneeded' });
+    await house.house.notifications.teller.runOnce();
+    expect(await noticesOf('fay', 'hold_released')).toEqual(['Your hold of $400 was released']);
     // A page that asks late is not told that it stands.
     expect(await house.call('fay', 'POST', `/api/account/payments/holds/${released?.id}/confirm`)).toMatchObject({
       status: 409,
@@ -80,6 +99,32 @@ describe('a hold', () => {
     expect((await house.ledgerOf('fay')).charges).toEqual([]);
     expect((await house.payments.books.read()).is_balanced).toBe(true);
     expect((await house.payments.books.reconcile(30)).differences).toEqual([]);
+  });
+
+  test('that is taken at a hammer is of that sale, though another was the larger', async () => {
+    const [small, large] = [await house.addAuction({}, 2), await house.addAuction()];
+    await house.addBidder('oda');
+    await house.bid(small.slug, 'oda', { amount: 100_000, maximum: 600_000, confirm: true });
+    await house.bid(large.slug, 'oda', { amount: 100_000, maximum: 2_000_000, confirm: true });
+    await house.pass(HOUR_MS / 60);
+    expect((await holdsOf('oda'))[0]).toMatchObject({ slug: large.slug, state: 'armed', kept_for: 'lead' });
+    await house.close(small.slug);
+    expect((await holdsOf('oda')).find(({ state }) => state === 'captured')).toMatchObject({ slug: small.slug });
+  });
+
+  test('is kept until the auctions in which its owner bid have closed, where the house has it so, and says so', async () => {
+    const auction = await house.addAuction({}, 30);
+    await house.change({ hold_release: 'at_close' });
+    await house.addBidder('pia');
+    await house.addBidder('quin');
+    await house.bid(auction.slug, 'pia', { amount: 100_000, maximum: 600_000, confirm: true });
+    await house.bid(auction.slug, 'quin', { amount: 800_000, confirm: true });
+    await house.pass(2 * HOUR_MS);
+    expect((await holdsOf('pia'))[0]).toMatchObject({ state: 'armed', kept_for: 'close', releases_at: null });
+    await house.close(auction.slug);
+    await house.pass(HOUR_MS);
+    expect((await holdsOf('pia'))[0]).toMatchObject({ state: 'released', kept_for: null });
+    await house.change({ hold_release: 'when_outbid' });
   });
 
   test('is renewed before its authorisation ends, while it is needed', async () => {

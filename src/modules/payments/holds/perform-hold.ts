@@ -1,4 +1,5 @@
 import type { Executor } from '#platform/database/database.ts';
+import { moneyWords } from '#platform/money-words.ts';
 import type { CardAct } from '../acts/store.ts';
 import { finishAct } from '../acts/store.ts';
 import { GatewayFault, type ProviderPayment } from '../gateway.ts';
@@ -117,7 +118,19 @@ export async function performRelease(till: Till, act: CardAct): Promise<void> {
     if (status !== 'cancelled') throw error;
   });
   await record(till, act, async (transaction, now, at) => {
-    if (now.state === 'releasing') await updateHold(transaction, now.id, { state: 'released', ended_at: new Date(at) });
+    if (now.state !== 'releasing') return;
+    await updateHold(transaction, now.id, { state: 'released', ended_at: new Date(at) });
+    // Of one that gave way to another, or was never armed, there is nothing to tell.
+    if (now.armed_at !== null && now.end_reason === 'unneeded')
+      await till.tell(transaction, at, [
+        {
+          userId: now.user_id,
+          kind: 'hold_released',
+          title: `Your hold of ${moneyWords(now.amount, now.currency)} was released`,
+          body: `It stood on ${now.card_words} for the premium on the ${now.about_title}. Nothing of it was charged. Your bank shows it within days.`,
+          href: '/account/billing',
+        },
+      ]);
   });
 }
 

@@ -4,6 +4,8 @@ import {
   BooksSchema,
   ChargePageSchema,
   ChargesQuerySchema,
+  DecideGivenUpSchema,
+  GivenUpActSchema,
   MoneyPageQuerySchema,
   OperatorChargeSchema,
   PostingPageSchema,
@@ -17,6 +19,7 @@ import { type ApiEnv, requireStaff } from '#platform/http/actor.ts';
 import type { MiddlewareHandler } from 'hono';
 import { newApi } from '#platform/http/api.ts';
 import { answerRefusal, json, jsonBody, problem, problems } from '#platform/http/result.ts';
+import { decideGivenUp, listGivenUp } from '../acts/given-up.ts';
 import { listCharges, refundByStaff } from '../charges/staff.ts';
 import type { Clerk } from '../clerk.ts';
 import { GatewayFault } from '../gateway.ts';
@@ -41,6 +44,7 @@ export function booksRoutes(till: Till, clerk: Pick<Clerk, 'ring'>): OpenAPIHono
   const api = newApi();
   addBooks(api, till);
   addCharges(api, till, clerk);
+  addGivenUp(api, till, clerk);
   addTax(api, till);
   return api;
 }
@@ -137,6 +141,41 @@ function addCharges(api: OpenAPIHono<ApiEnv>, till: Till, clerk: Pick<Clerk, 'ri
       const result = await refundByStaff(till, actor, { chargeId: c.req.valid('param').id, ...c.req.valid('json') });
       clerk.ring();
       return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+    },
+  );
+}
+
+function addGivenUp(api: OpenAPIHono<ApiEnv>, till: Till, clerk: Pick<Clerk, 'ring'>): void {
+  api.openapi(
+    createRoute({
+      method: 'get',
+      path: '/operator/payments/given-up',
+      tags,
+      summary: 'Payments and refunds that were given up after their last try: they wait for the staff',
+      middleware: [paymentsStaff] as const,
+      responses: { 200: json(z.array(GivenUpActSchema), 'What was given up, the newest first'), ...problems(401, 403) },
+    }),
+    async (c) => {
+      const actor = requireStaff(c);
+      return actor instanceof Response ? actor : c.json(await listGivenUp(till), 200);
+    },
+  );
+  api.openapi(
+    createRoute({
+      method: 'post',
+      path: '/operator/payments/given-up/{id}',
+      tags,
+      summary: 'Try it again, or set it aside as not paid, with a reason',
+      middleware: [paymentsStaff] as const,
+      request: { params: IdParams, body: jsonBody(DecideGivenUpSchema) },
+      responses: { 204: { description: 'Decided' }, ...problems(401, 403, 404, 409, 419, 422) },
+    }),
+    async (c) => {
+      const actor = requireStaff(c);
+      if (actor instanceof Response) return actor;
+      const result = await decideGivenUp(till, actor, { actId: c.req.valid('param').id, ...c.req.valid('json') });
+      clerk.ring();
+      return result.ok ? c.body(null, 204) : answerRefusal(c, result);
     },
   );
 }

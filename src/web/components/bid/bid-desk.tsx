@@ -26,6 +26,8 @@ export interface BidDesk {
   user: User | null;
   you: You | null;
   card: PaymentMethod | null;
+  /** Another card is the one on which holds are placed now. */
+  changeCard(card: PaymentMethod): void;
   terms: AuctionTerms;
   face: PanelFace;
   /** The reader's own maximum, while they lead or led. */
@@ -48,6 +50,9 @@ export interface BidDesk {
   setRaising(raises: boolean): void;
   isSheetOpen: boolean;
   setSheetOpen(isOpen: boolean): void;
+  /** Whether the reader has begun a bid that they have not placed: then its hold is asked for ahead. */
+  isBidMeant: boolean;
+  meanBid(): void;
 }
 
 const DeskContext = createContext<BidDesk | null>(null);
@@ -73,6 +78,42 @@ function useKeptText(slug: string, dispatchFlow: (action: BidAction) => void): v
     const draft = readDraft(draftKey(slug));
     if (draft !== null) dispatchFlow({ kind: 'again', text: draft });
   }, [slug, dispatchFlow]);
+}
+
+/** The card on which holds are placed: it changes where another takes the place of one that declined. */
+function useCardOfHolds(cardAtFirst: PaymentMethod | null) {
+  const [card, setCard] = useState(cardAtFirst);
+  useEffect(() => setCard(cardAtFirst), [cardAtFirst]);
+  return [card, setCard] as const;
+}
+
+/**
+ * What stands open around a bid, and whether one was begun that is not placed. Once it is placed, who is outbid later begins anew: until then
+ * no more is held than for the bid that they placed.
+ */
+function useBegunBid(face: PanelFace) {
+  const [isRaising, setRaising] = useState(false);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const [isBidMeant, setBidMeant] = useState(false);
+  const isPlaced = face === 'leading' && !isRaising;
+  useEffect(() => {
+    if (isPlaced) setBidMeant(false);
+  }, [isPlaced]);
+  return {
+    isRaising,
+    isSheetOpen,
+    isBidMeant,
+    setRaising: (raises: boolean) => {
+      setRaising(raises);
+      setBidMeant(raises);
+    },
+    setSheetOpen: (isOpen: boolean) => {
+      setSheetOpen(isOpen);
+      // Who leads and opens it to raise has said so before.
+      setBidMeant((isMeant) => isOpen && (isMeant || face !== 'leading'));
+    },
+    meanBid: () => setBidMeant(true),
+  };
 }
 
 /** True from the moment at which the clock stands at zero. */
@@ -112,14 +153,13 @@ export function BidDeskProvider({ children, ...atTheDesk }: AtTheDesk & { childr
   return <DeskContext value={desk}>{children}</DeskContext>;
 }
 
-function useDeskState({ auction, live, user, card }: AtTheDesk): BidDesk {
+function useDeskState({ auction, live, user, card: cardAtFirst }: AtTheDesk): BidDesk {
   const { slug } = auction;
   const terms = useMemo(() => termsOf(auction), [auction]);
   const [you, setYou] = useState(auction.you);
   const [ownMaximum, setOwnMaximum] = useState(auction.you?.maximum ?? null);
   const [didBid, setDidBid] = useState(false);
-  const [isRaising, setRaising] = useState(false);
-  const [isSheetOpen, setSheetOpen] = useState(false);
+  const [card, setCard] = useCardOfHolds(cardAtFirst);
   const [flow, dispatchFlow] = useReducer(stepBid, amountText(auction.minimum_bid.amount, terms.currency), beginBid);
   useEffect(() => {
     setYou(auction.you);
@@ -142,6 +182,7 @@ function useDeskState({ auction, live, user, card }: AtTheDesk): BidDesk {
   const face = panelFace({ tick: live.tick, you, username, hasBid, isTimeUp });
   const least = leastToType(live.tick.price, terms, face === 'leading' ? ownMaximum : null);
   const isLost = useIsLost();
+  const begun = useBegunBid(face);
 
   const refreshYou = useCallback(async () => {
     const fresh = await fetchAuction(slug);
@@ -167,7 +208,7 @@ function useDeskState({ auction, live, user, card }: AtTheDesk): BidDesk {
       now: () => performance.now(),
       random: Math.random,
       newKey: () => crypto.randomUUID(),
-      onRepeat: () => dispatch({ kind: 'repeat' }),
+      onRepeat: (why) => dispatch({ kind: 'repeat', why }),
       stop,
     });
     if (!sent.ok) {
@@ -180,7 +221,7 @@ function useDeskState({ auction, live, user, card }: AtTheDesk): BidDesk {
     hearServerTime(answer.server_time, sentAt);
     setDidBid(true);
     setOwnMaximum(answer.maximum);
-    setRaising(false);
+    begun.setRaising(false);
     live.hearTick(answer.auction, answer.server_time);
     if (answer.bid !== null) live.addBids([answer.bid]);
     dispatch({ kind: 'answered', answer });
@@ -194,6 +235,7 @@ function useDeskState({ auction, live, user, card }: AtTheDesk): BidDesk {
     user,
     you,
     card,
+    changeCard: setCard,
     terms,
     face,
     maximum: ownMaximum,
@@ -210,12 +252,10 @@ function useDeskState({ auction, live, user, card }: AtTheDesk): BidDesk {
     },
     stopSending: () => stopping.current?.abort(),
     refreshYou,
-    isRaising,
+    ...begun,
     setRaising: (raises) => {
       if (raises) dispatch({ kind: 'again', text: amountText(least, terms.currency) });
-      setRaising(raises);
+      begun.setRaising(raises);
     },
-    isSheetOpen,
-    setSheetOpen,
   };
 }

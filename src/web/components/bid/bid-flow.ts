@@ -15,13 +15,17 @@ export interface BidProblem {
   readonly canRepeat: boolean;
 }
 
+/** No answer came, and nobody knows whether the bid arrived; or the house says that its cards cannot be asked, and that the bid was not placed. */
+export type RepeatReason = 'no_answer' | 'no_cards';
+
 export interface BidFlow {
   readonly step: 'amount' | 'review' | 'sending' | 'answered';
   /** What stands in the field: changed by its owner alone. */
   readonly text: string;
   readonly problem: BidProblem | null;
   readonly attempt: Attempt | null;
-  readonly isRepeating: boolean;
+  /** Why the bid is sent again by itself; null: it is not. */
+  readonly repeats: RepeatReason | null;
   /** The house asks once more, since the bid is far above the next minimum. */
   readonly asksToConfirm: boolean;
   readonly answer: BidAnswer | null;
@@ -36,7 +40,7 @@ export type BidAction =
   | { kind: 'review' }
   | { kind: 'back' }
   | { kind: 'send'; attempt: Attempt }
-  | { kind: 'repeat' }
+  | { kind: 'repeat'; why: RepeatReason }
   | { kind: 'answered'; answer: BidAnswer }
   /** `attempt`: as it was last sent, where the minimum rose on its way. */
   | { kind: 'refused'; problem: BidProblem; attempt: Attempt }
@@ -47,7 +51,7 @@ export const beginBid = (text: string): BidFlow => ({
   text,
   problem: null,
   attempt: null,
-  isRepeating: false,
+  repeats: null,
   asksToConfirm: false,
   answer: null,
 });
@@ -64,19 +68,19 @@ export function stepBid(flow: BidFlow, action: BidAction): BidFlow {
     case 'back':
       return flow.step === 'sending' ? flow : { ...flow, step: 'amount', problem: null, asksToConfirm: false };
     case 'send':
-      return { ...flow, step: 'sending', problem: null, attempt: action.attempt, isRepeating: false };
+      return { ...flow, step: 'sending', problem: null, attempt: action.attempt, repeats: null };
     case 'repeat':
-      return flow.step === 'sending' ? { ...flow, isRepeating: true } : flow;
+      return flow.step === 'sending' ? { ...flow, repeats: action.why } : flow;
     case 'answered':
-      return { ...flow, step: 'answered', problem: null, attempt: null, isRepeating: false, asksToConfirm: false, answer: action.answer };
+      return { ...flow, step: 'answered', problem: null, attempt: null, repeats: null, asksToConfirm: false, answer: action.answer };
     case 'refused':
       if (action.problem.code === 'needs_confirmation')
-        return { ...flow, step: 'review', problem: action.problem, attempt: null, asksToConfirm: true, isRepeating: false };
+        return { ...flow, step: 'review', problem: action.problem, attempt: null, asksToConfirm: true, repeats: null };
       // The card's answer, and what else can be done, stand in the review; the amount stays.
       if (action.problem.code === 'hold_declined' || action.problem.code === 'hold_needs_action')
-        return { ...flow, step: 'review', problem: action.problem, attempt: null, isRepeating: false };
-      if (action.problem.canRepeat) return { ...flow, step: 'review', problem: action.problem, attempt: action.attempt, isRepeating: false };
-      return { ...flow, step: 'amount', problem: action.problem, attempt: null, isRepeating: false, asksToConfirm: false };
+        return { ...flow, step: 'review', problem: action.problem, attempt: null, repeats: null };
+      if (action.problem.canRepeat) return { ...flow, step: 'review', problem: action.problem, attempt: action.attempt, repeats: null };
+      return { ...flow, step: 'amount', problem: action.problem, attempt: null, repeats: null, asksToConfirm: false };
     case 'again':
       return beginBid(action.text);
   }

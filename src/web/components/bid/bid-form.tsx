@@ -1,5 +1,5 @@
 import { ChevronDown, CreditCard, Info, ShieldCheck } from 'lucide-react';
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -13,10 +13,10 @@ import { useBidDesk } from './bid-desk.tsx';
 import { amountsToOffer, costOf, stepNow } from './bid-terms.ts';
 import { cardInWords } from './card-words.ts';
 import { CostList } from './cost-list.tsx';
-import { useHoldAhead } from './use-hold-ahead.ts';
 
 /** Fetched when somebody begins to bid. */
 const BidReview = part(() => import('./bid-review.tsx').then((module) => module.BidReview));
+const HoldAhead = part(() => import('./hold-ahead.tsx').then((module) => module.HoldAhead));
 
 /** What a maximum is, for who has never left one. */
 export function HowMaximumBidsWork() {
@@ -76,17 +76,14 @@ interface BidFormProps {
 
 /** The amount, what it costs in all, and the way to the review. In the panel and in the sheet, over the same bid. */
 export function BidForm({ submitLabel = 'Review bid', withHow = true, className = 'mt-5' }: BidFormProps) {
-  const { flow, dispatch, terms, least, review, card, live, face, maximum, isLost, isRaising, setRaising, auction, isSheetOpen } = useBidDesk();
-  const [hasBegun, setBegun] = useState(false);
+  const { flow, dispatch, terms, least, review, card, live, face, maximum, isLost, isRaising, setRaising, isBidMeant, meanBid } = useBidDesk();
   const isReady = useIsReady();
   const form = useRef<HTMLFormElement>(null);
   const step = flow.step;
   const before = useRef(step);
-  const isBidding = hasBegun || isSheetOpen;
-  useHoldAhead(auction.slug, isBidding && (step === 'amount' || step === 'answered'));
   useEffect(() => {
-    if (isBidding) BidReview.load().catch(() => undefined);
-  }, [isBidding]);
+    if (isBidMeant) BidReview.load().catch(() => undefined);
+  }, [isBidMeant]);
   useEffect(() => {
     // Coming back from the review, the focus goes to the amount.
     if (before.current === 'review' && step === 'amount' && form.current?.offsetParent !== null)
@@ -109,51 +106,54 @@ export function BidForm({ submitLabel = 'Review bid', withHow = true, className 
     }
   };
   return (
-    <form ref={form} className={className} onSubmit={(event) => void submit(event)} noValidate>
-      <Refusal />
-      <AmountField
-        label={raised === null ? 'Your maximum bid' : 'Your new maximum'}
-        text={flow.text}
-        onBegin={() => setBegun(true)}
-        onType={(text) => {
-          setBegun(true);
-          dispatch({ kind: 'type', text });
-        }}
-        least={least}
-        offers={amountsToOffer(live.tick.price, terms, raised)}
-        terms={terms}
-        error={flow.problem?.code === 'amount' ? flow.problem.message : null}
-      />
-      <div className="mt-4 border-t border-line pt-3">
-        <CostList amount={shown} terms={terms} label={raised !== null ? 'Your maximum' : shown === amount ? 'Your bid' : 'Next minimum bid'} />
-      </div>
-      <button
-        type="submit"
-        className="btn btn-bid mt-4 w-full"
-        {...(isReady ? {} : { disabled: true, 'data-waiting': '' })}
-        {...(isLost ? { 'aria-disabled': true } : {})}
-      >
-        {submitLabel}
-      </button>
-      <noscript>
-        <p className="mt-3 text-small text-ink-2">Bidding needs JavaScript. Reading does not.</p>
-      </noscript>
-      {isLost ? (
-        <p className="mt-3 text-small text-ink-2">Reconnecting. You can bid as soon as the price here is current again.</p>
-      ) : (
-        <p className="mt-3 flex gap-2 text-small text-ink-3">
-          <Icon of={card === null ? CreditCard : ShieldCheck} size={16} className="mt-0.5 flex-none" />
-          <span>
-            We place a {formatMoney(costOf(shown, terms).premium)} hold on {cardInWords(card)} for the premium. It is released in full if you don't win.
-          </span>
-        </p>
-      )}
-      {isRaising ? (
-        <button type="button" className="btn btn-quiet mt-2 w-full" onClick={() => setRaising(false)}>
-          Keep my maximum
+    <>
+      {isBidMeant ? <HoldAhead className={className} /> : null}
+      <form ref={form} className={className} onSubmit={(event) => void submit(event)} noValidate>
+        <Refusal />
+        <AmountField
+          label={raised === null ? 'Your maximum bid' : 'Your new maximum'}
+          text={flow.text}
+          onBegin={meanBid}
+          onType={(text) => {
+            meanBid();
+            dispatch({ kind: 'type', text });
+          }}
+          least={least}
+          offers={amountsToOffer(live.tick.price, terms, raised)}
+          terms={terms}
+          error={flow.problem?.code === 'amount' ? flow.problem.message : null}
+        />
+        <div className="mt-4 border-t border-line pt-3">
+          <CostList amount={shown} terms={terms} label={raised !== null ? 'Your maximum' : shown === amount ? 'Your bid' : 'Next minimum bid'} />
+        </div>
+        <button
+          type="submit"
+          className="btn btn-bid mt-4 w-full"
+          {...(isReady ? {} : { disabled: true, 'data-waiting': '' })}
+          {...(isLost ? { 'aria-disabled': true } : {})}
+        >
+          {submitLabel}
         </button>
-      ) : null}
-      {withHow ? <HowMaximumBidsWork /> : null}
-    </form>
+        <noscript>
+          <p className="mt-3 text-small text-ink-2">Bidding needs JavaScript. Reading does not.</p>
+        </noscript>
+        {isLost ? (
+          <p className="mt-3 text-small text-ink-2">Reconnecting. You can bid as soon as the price here is current again.</p>
+        ) : (
+          <p className="mt-3 flex gap-2 text-small text-ink-3">
+            <Icon of={card === null ? CreditCard : ShieldCheck} size={16} className="mt-0.5 flex-none" />
+            <span>
+              We place a {formatMoney(costOf(shown, terms).premium)} hold on {cardInWords(card)} for the premium. It is released in full if you don't win.
+            </span>
+          </p>
+        )}
+        {isRaising ? (
+          <button type="button" className="btn btn-quiet mt-2 w-full" onClick={() => setRaising(false)}>
+            Keep my maximum
+          </button>
+        ) : null}
+        {withHow ? <HowMaximumBidsWork /> : null}
+      </form>
+    </>
   );
 }

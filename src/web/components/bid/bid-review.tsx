@@ -4,12 +4,19 @@ import { formatMoney } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { parseAmount } from './amount.ts';
 import { useBidDesk } from './bid-desk.tsx';
+import type { RepeatReason } from './bid-flow.ts';
 import { CostList } from './cost-list.tsx';
 import { HoldLine } from './hold-line.tsx';
 import { sendBid } from './send-bid.ts';
 
+const TRAIL = {
+  waits: 'Waiting for the house to receive it',
+  no_answer: 'No answer yet. Sending the same bid again; it counts once.',
+  no_cards: 'Cards cannot be reached, so your bid is not placed yet. Trying again; it counts once.',
+} as const;
+
 /** Where a bid on its way is: sent, received, answered. */
-function Trail({ isRepeating }: { isRepeating: boolean }) {
+function Trail({ repeats }: { repeats: RepeatReason | null }) {
   return (
     <ol className="mt-4 grid gap-1.5 text-small text-ink-2" aria-label="Your bid on its way">
       <li className="flex gap-2">
@@ -20,11 +27,14 @@ function Trail({ isRepeating }: { isRepeating: boolean }) {
         <span className="mt-0.5 grid size-4 flex-none place-items-center" aria-hidden="true">
           …
         </span>
-        {isRepeating ? 'No answer yet. Sending the same bid again; it counts once.' : 'Waiting for the house to receive it'}
+        {TRAIL[repeats ?? 'waits']}
       </li>
     </ol>
   );
 }
+
+/** Refusals of the card are told where the hold is, with what can be done. */
+const TOLD_WITH_HOLD: ReadonlySet<string> = new Set(['hold_declined', 'hold_needs_action']);
 
 /** The second step: what is about to happen, in words, before the one button that commits. */
 export function BidReview({ className = 'mt-5' }: { className?: string }) {
@@ -45,7 +55,7 @@ export function BidReview({ className = 'mt-5' }: { className?: string }) {
           You're bidding up to <strong className="text-ink">{words}</strong> on the {auction.title}, lot {auction.lot_number}.
         </p>
       </div>
-      {flow.problem === null ? null : (
+      {flow.problem === null || TOLD_WITH_HOLD.has(flow.problem.code) ? null : (
         <div className={`band ${flow.asksToConfirm ? 'band-warn' : 'band-error'} mt-4`}>
           <Icon of={TriangleAlert} />
           <div>{flow.problem.message}</div>
@@ -65,7 +75,7 @@ export function BidReview({ className = 'mt-5' }: { className?: string }) {
           Tax, title and shipping are separate.
         </li>
       </ul>
-      {isSending ? <Trail isRepeating={flow.isRepeating} /> : null}
+      {isSending ? <Trail repeats={flow.repeats} /> : null}
       <button
         type="button"
         className="btn btn-bid mt-5 w-full"
@@ -76,7 +86,7 @@ export function BidReview({ className = 'mt-5' }: { className?: string }) {
       >
         {isSending ? 'Placing bid…' : label}
       </button>
-      {flow.isRepeating ? (
+      {flow.repeats !== null ? (
         <button type="button" className="btn btn-quiet mt-2 w-full" onClick={stopSending}>
           Stop sending it
         </button>

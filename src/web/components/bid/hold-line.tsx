@@ -1,46 +1,25 @@
-import { Check, CreditCard, TriangleAlert } from 'lucide-react';
+import { Check, CreditCard } from 'lucide-react';
 import { useEffect } from 'react';
-import type { PaymentMethod } from '#contract/account.ts';
+import type { ArmedHold } from '#contract/payments.ts';
+import type { Money } from '#contract/primitives.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { PageLink } from '#web/components/ui/page-link.tsx';
 import { part } from '#web/components/ui/part.tsx';
-import { announce } from './announce.ts';
 import { useBidDesk } from './bid-desk.tsx';
 import { costOf } from './bid-terms.ts';
 import { cardInWords } from './card-words.ts';
-import { type HoldFace, useHold } from './use-hold.ts';
+import { HoldDeclined } from './hold-declined.tsx';
+import { useHold } from './use-hold.ts';
 
 /** The bank's own question: few cards ask. */
 const BankQuestion = part(() => import('#web/components/payment/bank-question.tsx').then((module) => module.BankQuestion));
 
-interface DeclinedProps {
-  face: Extract<HoldFace, { kind: 'declined' }>;
-  slug: string;
-  payWith: (card: PaymentMethod) => Promise<void>;
-}
-
-function Declined({ face, slug, payWith }: DeclinedProps) {
-  return (
-    <li className="band band-error" role="alert">
-      <Icon of={TriangleAlert} />
-      <div>
-        <strong className="font-strong">The hold was declined</strong>
-        <br />
-        {face.words} Your bid is kept.
-        <span className="mt-2 flex flex-wrap gap-2">
-          {face.cards.map((card) => (
-            <button key={card.id} type="button" className="btn btn-line btn-s !min-h-11" onClick={() => void payWith(card)}>
-              Use {cardInWords(card)}
-            </button>
-          ))}
-          <PageLink className="btn btn-line btn-s !min-h-11" to={`/account/billing?to=${encodeURIComponent(`/auctions/${slug}`)}`}>
-            Add a card
-          </PageLink>
-        </span>
-      </div>
-    </li>
-  );
+/** What stands held. One hold covers all bids: it may be larger than this one needs, and on a card that was the default before. */
+function heldInWords(hold: ArmedHold['hold'], premium: Money): string {
+  const card = hold?.card ?? 'your card';
+  return hold !== null && hold.premium.amount > premium.amount
+    ? `Your hold of ${formatMoney(hold.premium)} on ${card} covers this bid’s premium, ${formatMoney(premium)}. It is released in full if you don’t win.`
+    : `${formatMoney(premium)} is held on ${card}. It is released in full if you don’t win.`;
 }
 
 /** What happens on the bidder's card, while they read what they are about to do. */
@@ -53,17 +32,20 @@ export function HoldLine({ amount }: { amount: number }) {
   } = useBidDesk();
   const { face, arm, confirm, payWith } = useHold(slug, amount);
   const problem = flow.problem?.code;
+  const wasRefused = problem === 'hold_declined' || problem === 'hold_needs_action';
   // The bid found that the hold does not stand: it is asked for anew, so that the card's answer is shown here.
   useEffect(() => {
-    if (problem === 'hold_declined' || problem === 'hold_needs_action') void arm();
-  }, [problem, arm]);
-  useEffect(() => {
-    if (face.kind === 'declined') announce(`The hold was declined. ${face.words}`, 'assertive');
-  }, [face]);
-  const words = formatMoney(costOf(amount, terms).premium);
+    if (wasRefused) void arm();
+  }, [wasRefused, arm]);
+  const { premium } = costOf(amount, terms);
+  const words = formatMoney(premium);
   switch (face.kind) {
     case 'declined':
-      return <Declined face={face} slug={slug} payWith={payWith} />;
+      return (
+        <li>
+          <HoldDeclined face={face} payWith={payWith} />
+        </li>
+      );
     case 'bank_asks':
       return (
         <li>
@@ -74,7 +56,21 @@ export function HoldLine({ amount }: { amount: number }) {
       return (
         <li className="flex gap-2">
           <Icon of={Check} size={16} className="mt-0.5 flex-none text-go" />
-          <span>{words} is held on your card. It is released in full if you don’t win.</span>
+          <span>
+            {heldInWords(face.hold, premium)}
+            {wasRefused ? ' Your bid is not placed yet: you can place it now.' : null}
+          </span>
+        </li>
+      );
+    case 'outage':
+      return (
+        <li className="flex gap-2">
+          <Icon of={CreditCard} size={16} className="mt-0.5 flex-none" />
+          <span>
+            {face.counts
+              ? `Cards cannot be reached at the moment. Your bid counts all the same; the hold of ${words} on ${cardInWords(card)} follows as soon as they can.`
+              : 'Cards cannot be reached at the moment, and without a hold no bid counts. Place it all the same: we try again by ourselves for a while, and say whether it stands.'}
+          </span>
         </li>
       );
     case 'not_needed':

@@ -55,6 +55,15 @@ describe('sending a bid', () => {
     expect(silent.rested()).toBe(3_000);
     expect(silent.sent.length).toBeLessThan(30);
   });
+  it('says that nothing was placed while cards cannot be asked, tries again, and never that nobody knows', async () => {
+    const outage = () => new ApiError(503, { message: 'Cards cannot be reached at the moment, so your bid was not placed.', code: 'cards_unavailable' });
+    const parts = partsOf(outage(), answer);
+    expect((await sendBid(attempt, parts)).ok).toBe(true);
+    expect(parts.onRepeat).toHaveBeenCalledWith('no_cards');
+    expect(await sendBid(attempt, partsOf(...Array.from({ length: 100 }, outage)))).toMatchObject({
+      problem: { code: 'cards_unavailable', message: expect.stringContaining('was not placed') as string, canRepeat: true },
+    });
+  });
   it('stops at the bidder’s word, and says that nobody knows what happened', async () => {
     const parts = partsOf(new TypeError('Failed to fetch'), answer);
     parts.onRepeat.mockImplementation(() => parts.stopping.abort());

@@ -1,7 +1,7 @@
 import type { BidAnswer, PlaceBid } from '#contract/bids.ts';
 import { ApiError } from '#contract/client.ts';
 import { backOffDelay } from '#web/live/back-off.ts';
-import type { Attempt, BidProblem } from './bid-flow.ts';
+import type { Attempt, BidProblem, RepeatReason } from './bid-flow.ts';
 
 /** So long a bid without an answer is sent again by itself: a house that had to start anew is back by then, and its bidder is still looking. */
 export const REPEATS_FOR_MS = 45_000;
@@ -20,7 +20,7 @@ export interface SendParts {
   now(): number;
   random(): number;
   newKey(): string;
-  onRepeat(): void;
+  onRepeat(why: RepeatReason): void;
   /** The bidder wants no further try. */
   readonly stop: AbortSignal;
 }
@@ -29,6 +29,8 @@ export type Sent = { ok: true; answer: BidAnswer } | { ok: false; problem: BidPr
 
 /** No answer came: nobody knows whether the bid arrived. Sent again with the same key it counts once, whatever happened before. */
 const isUnanswered = (error: unknown) => !(error instanceof ApiError) || UNANSWERED.has(error.status);
+/** The house answered: nothing was placed, since no card can be asked at present. It is tried again as where no answer came. */
+const isWithoutCards = (error: unknown): error is ApiError => error instanceof ApiError && error.body.code === 'cards_unavailable';
 
 const SENTENCES: Readonly<Record<string, string>> = {
   network: 'We could not reach the house. Your bid may or may not have arrived. Send it again: it never counts twice.',
@@ -38,6 +40,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
 };
 
 function problemOf(error: unknown): BidProblem {
+  if (isWithoutCards(error)) return { code: 'cards_unavailable', message: error.message, canRepeat: true };
   if (isUnanswered(error)) return { code: 'network', message: SENTENCES['network'] ?? '', canRepeat: true };
   if (!(error instanceof ApiError)) throw error;
   if (error.status === 401) return { code: 'signed_out', message: SENTENCES['signed_out'] ?? '', canRepeat: false };
@@ -77,7 +80,7 @@ export async function sendBid(first: Attempt, parts: SendParts): Promise<Sent> {
         attempt = raisedTo(attempt, risen, parts.newKey());
         rises += 1;
       } else if (isUnanswered(error) && !parts.stop.aborted && parts.now() - firstSentAt < REPEATS_FOR_MS) {
-        parts.onRepeat();
+        parts.onRepeat(isWithoutCards(error) ? 'no_cards' : 'no_answer');
         await parts.wait(Math.min(backOffDelay(tries, parts.random), LONGEST_REST_MS));
         if (parts.stop.aborted) return { ok: false, problem: problemOf(error), attempt };
       } else {

@@ -3,49 +3,72 @@ import type { PaymentMethod } from '#contract/account.ts';
 import { ApiError } from '#contract/client.ts';
 import type { ArmedHold } from '#contract/payments.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
+import { useBidDesk } from './bid-desk.tsx';
 
 /** How the hold for a bid stands, as its bidder sees it. `unknown`: it could not be asked; the bid itself asks again. */
 export type HoldFace =
-  | { readonly kind: 'arming' | 'armed' | 'not_needed' | 'unknown' }
-  | { readonly kind: 'declined'; readonly words: string; readonly cards: readonly PaymentMethod[] }
+  | { readonly kind: 'arming' | 'not_needed' | 'unknown' }
+  /** Cards cannot be reached. `counts`: the house lets bids count meanwhile. */
+  | { readonly kind: 'outage'; readonly counts: boolean }
+  | { readonly kind: 'armed'; readonly hold: ArmedHold['hold'] }
+  | { readonly kind: 'declined'; readonly words: string; readonly card: PaymentMethod | null; readonly cards: readonly PaymentMethod[] }
   | { readonly kind: 'bank_asks'; readonly armed: ArmedHold };
 
 /** An armed hold that nobody uses is let go after some minutes: while its bidder makes up their mind before the open page, the house is told this often that they do. */
 export const KEPT_EVERY_MS = 4 * 60_000;
 
+function faceOf(armed: ArmedHold): HoldFace {
+  switch (armed.state) {
+    case 'armed':
+      return { kind: 'armed', hold: armed.hold };
+    case 'action_needed':
+      return { kind: 'bank_asks', armed };
+    case 'unavailable':
+      return { kind: 'outage', counts: true };
+    case 'not_needed':
+      return { kind: 'not_needed' };
+  }
+}
+
+/** What is said where no hold came of it; a card that declined is shown with those that may take its place. */
+async function faceOfRefusal(error: unknown): Promise<HoldFace> {
+  const code = error instanceof ApiError ? error.body.code : undefined;
+  if (code === 'cards_unavailable') return { kind: 'outage', counts: false };
+  if (!(error instanceof ApiError) || code !== 'hold_declined') return { kind: 'unknown' };
+  const cards = await accountClient.payments.methods().catch(() => []);
+  const words = error.body['provider_message'];
+  return {
+    kind: 'declined',
+    words: typeof words === 'string' && words !== '' ? words : error.message,
+    card: cards.find((card) => card.is_default) ?? null,
+    cards: cards.filter((card) => !card.is_default),
+  };
+}
+
 /** Keeps an armed hold while the page is looked at. What comes of it is seen by the bid. */
-function useKeptHold({ slug, maximum, isArmed }: { slug: string; maximum: number; isArmed: boolean }): void {
+function useKeptHold({ slug, maximum, isArmed }: { slug: string; maximum: number | null; isArmed: boolean }): void {
   useEffect(() => {
     if (!isArmed) return undefined;
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void accountClient.payments.arm(slug, maximum).catch(() => undefined);
+      if (document.visibilityState === 'visible') void accountClient.payments.arm(slug, maximum ?? undefined).catch(() => undefined);
     }, KEPT_EVERY_MS);
     return () => clearInterval(timer);
   }, [slug, maximum, isArmed]);
 }
 
-/** Arms the hold for a maximum as soon as it is known, so that the bid does not wait for the bank. */
-export function useHold(slug: string, maximum: number) {
+/** Arms the hold for a maximum as soon as it is known, so that the bid does not wait for the bank; null: for the least bid. */
+export function useHold(slug: string, maximum: number | null) {
+  const { changeCard } = useBidDesk();
   const [face, setFace] = useState<HoldFace>({ kind: 'arming' });
   const asked = useRef(0);
 
   const follow = useCallback(async (ask: () => Promise<ArmedHold>) => {
     const turn = ++asked.current;
-    const show = (next: HoldFace) => {
-      if (turn === asked.current) setFace(next);
-    };
-    show({ kind: 'arming' });
-    try {
-      const armed = await ask();
-      show(armed.state === 'action_needed' ? { kind: 'bank_asks', armed } : { kind: armed.state === 'unavailable' ? 'unknown' : armed.state });
-    } catch (error) {
-      const isDeclined = error instanceof ApiError && error.body.code === 'hold_declined';
-      if (!isDeclined) return show({ kind: 'unknown' });
-      const cards = await accountClient.payments.methods().catch(() => []);
-      show({ kind: 'declined', words: error.message, cards: cards.filter((card) => !card.is_default) });
-    }
+    setFace({ kind: 'arming' });
+    const next = await ask().then(faceOf, faceOfRefusal);
+    if (turn === asked.current) setFace(next);
   }, []);
-  const arm = useCallback(() => follow(() => accountClient.payments.arm(slug, maximum)), [follow, slug, maximum]);
+  const arm = useCallback(() => follow(() => accountClient.payments.arm(slug, maximum ?? undefined)), [follow, slug, maximum]);
   useEffect(() => {
     void arm();
   }, [arm]);
@@ -58,7 +81,10 @@ export function useHold(slug: string, maximum: number) {
     confirm: (holdId: string) => follow(() => accountClient.payments.confirmHold(holdId)),
     payWith: async (card: PaymentMethod) => {
       setFace({ kind: 'arming' });
-      await accountClient.payments.makeDefault(card.id).catch(() => undefined);
+      await accountClient.payments.makeDefault(card.id).then(
+        () => changeCard({ ...card, is_default: true }),
+        () => undefined,
+      );
       await arm();
     },
   };

@@ -8,6 +8,8 @@ const WORDS: Readonly<Record<string, string>> = {
   settlement_dispute_decided: 'Dispute decided',
   settlement_payment_confirmed: 'Payment confirmed on a side’s word',
   settlement_handover_confirmed: 'Handing over confirmed on a side’s word',
+  payment_tried_again: 'Payment tried again',
+  payment_set_aside: 'Payment set aside as not paid',
   bid_voided: 'Bid voided',
   auction_withdrawn: 'Auction withdrawn',
   reserve_lowered: 'Reserve lowered',

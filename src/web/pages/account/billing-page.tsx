@@ -9,6 +9,7 @@ import type { Invoice } from '#contract/settlements.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { DoneBand } from '#web/components/account/done-band.tsx';
+import { AddCard } from '#web/components/payment/add-card.tsx';
 import { InvoicesSection } from '#web/components/settlement/invoices-section.tsx';
 import { termsInWords } from '#web/components/terms/terms-in-words.ts';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
@@ -19,8 +20,8 @@ import { safeTarget } from '#web/navigation/safe-target.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { problemOf } from '#web/problems.ts';
 import type { Problem } from '#web/problems.ts';
-import { AddCard } from './add-card.tsx';
 import { ChargeSection, HoldSection, OpenCharges, partedCharges } from './hold-ledger.tsx';
+import { useLiveLedger } from './use-live-ledger.ts';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Billing', isPrivate: true });
 const FAILED = "We're sorry, something has gone wrong, please try again.";
@@ -99,14 +100,19 @@ function CardRow({ card, isBusy, change }: CardRowProps) {
   );
 }
 
+const RELEASED = {
+  when_outbid: 'Outbid everywhere, it is released a few minutes later.',
+  at_close: 'It is released when the auctions in which you bid have closed.',
+} as const;
+
 function HowHoldsWork({ settings }: { settings: HouseSettings }) {
   const { rate, least, most } = termsInWords(settings);
   return (
     <div className="self-start bg-sunken p-5">
       <h3 className="font-strong">How holds work</h3>
       <p className="mt-2 text-small text-ink-2">
-        When you bid we place a hold of {rate} of your maximum, at least {least} and at most {most}. Outbid or not the winner, it's released; win, and it
-        becomes the premium on your invoice.
+        When you bid we place a hold of {rate} of your maximum, at least {least} and at most {most}. One hold covers all your bids: it grows to the largest, and
+        is never doubled. {RELEASED[settings.hold_release]} Win, and the premium is taken from it; the rest is released.
       </p>
     </div>
   );
@@ -116,6 +122,7 @@ function HowHoldsWork({ settings }: { settings: HouseSettings }) {
 export default function BillingPage() {
   const { invoices, methods, ledger, intent, settings, backTo } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
+  const shown = useLiveLedger(ledger);
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
   const [refused, setRefused] = useState<Problem>();
@@ -138,7 +145,7 @@ export default function BillingPage() {
     setSaid(words);
     void revalidate();
   };
-  const { open, settled } = ledger === null ? { open: [], settled: [] } : partedCharges(ledger);
+  const { open, settled } = shown === null ? { open: [], settled: [] } : partedCharges(shown);
   // With the card saved, the next thing is the bid.
   const hasCard = methods.length > 0;
   useEffect(() => {
@@ -147,7 +154,16 @@ export default function BillingPage() {
   // Who has no card came to add one; for all others their cards and holds come first.
   const adding = (
     <section className="mt-10 grid gap-8 xl:grid-cols-[1fr_20rem]">
-      <AddCard intent={intent} isBusy={isBusy} onAdd={(id) => void change(() => accountClient.payments.add({ payment_method: id }), 'Your card was saved.')} />
+      <div>
+        <h2 id="add-card" className="heading mb-3 scroll-mt-24 text-h2">
+          Add a card
+        </h2>
+        <AddCard
+          intent={intent}
+          isBusy={isBusy}
+          onAdd={(id) => void change(() => accountClient.payments.add({ payment_method: id }), 'Your card was saved.')}
+        />
+      </div>
       <HowHoldsWork settings={settings} />
     </section>
   );
@@ -182,10 +198,10 @@ export default function BillingPage() {
         )}
       </section>
       {hasCard ? null : adding}
-      {ledger === null ? (
+      {shown === null ? (
         <p className="band band-soft mt-10">Your holds cannot be read at the moment. They stand as they did: please reload the page.</p>
       ) : (
-        <HoldSection ledger={ledger} />
+        <HoldSection ledger={shown} />
       )}
       {hasCard ? adding : null}
       <ChargeSection charges={settled} onMoved={onMoved} />

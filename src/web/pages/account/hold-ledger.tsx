@@ -28,7 +28,13 @@ function Until({ hold }: { hold: Hold }) {
   if (hold.releases_at !== null)
     return (
       <>
-        No longer needed: you lead nothing now. Kept a few minutes in case you bid again, and released about <TimeText at={hold.releases_at} />
+        You lead nothing now. Kept a few minutes in case you bid, and released about <TimeText at={hold.releases_at} />
+      </>
+    );
+  if (hold.kept_for === 'close' && hold.needed_until !== null)
+    return (
+      <>
+        You lead nothing now. This house keeps holds until the auctions in which you bid have closed: released soon after <TimeText at={hold.needed_until} />
       </>
     );
   return hold.needed_until === null ? (
@@ -58,7 +64,7 @@ function HoldRow({ hold }: { hold: Hold }) {
     <li className="grid gap-x-6 gap-y-1 border-b border-line py-4 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <p className="font-strong">
-          Buyer’s premium on your maximum,{' '}
+          {hold.state === 'captured' ? 'Buyer’s premium' : 'For the buyer’s premium'},{' '}
           <PageLink className="link" to={`/auctions/${hold.slug}`}>
             {hold.title}
           </PageLink>

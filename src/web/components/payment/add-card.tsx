@@ -22,7 +22,7 @@ interface AddCardProps {
   onAdd: (paymentMethod: string) => void;
 }
 
-/** The form for a new card. In the sandbox a card is chosen, since no real number may be typed there. */
+/** The form for a new card, under a heading of its page. In the sandbox a card is chosen, since no real number may be typed there. */
 export function AddCard({ intent, isBusy, onAdd }: AddCardProps) {
   const isReady = useIsReady();
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -33,10 +33,7 @@ export function AddCard({ intent, isBusy, onAdd }: AddCardProps) {
   if (intent?.provider === 'stripe') {
     return (
       <div>
-        <h2 id="add-card" className="heading scroll-mt-24 text-h2">
-          Add a card
-        </h2>
-        <p className="mt-3 max-w-prose text-ink-2">Your card number goes to Stripe, our card provider. It never reaches this house.</p>
+        <p className="max-w-prose text-ink-2">Your card number goes to Stripe, our card provider. It never reaches this house.</p>
         <div className="mt-5 min-h-72">
           {isReady && intent.publishable_key !== null ? (
             <StripeCard publishableKey={intent.publishable_key} clientSecret={intent.client_secret} isBusy={isBusy} onAdd={onAdd} />
@@ -51,10 +48,7 @@ export function AddCard({ intent, isBusy, onAdd }: AddCardProps) {
   }
   return (
     <form className="grid content-start gap-5" onSubmit={submit}>
-      <h2 id="add-card" className="heading scroll-mt-24 text-h2">
-        Add a card
-      </h2>
-      <p className="-mt-2 max-w-prose text-ink-2">This house runs without a card provider, so nothing is ever charged. Choose one of the test cards.</p>
+      <p className="max-w-prose text-ink-2">This house runs without a card provider, so nothing is ever charged. Choose one of the test cards.</p>
       <fieldset className="border-t border-line">
         <legend className="sr-only">Test card</legend>
         {SANDBOX_CARDS.map(({ id, name, what }, place) => (

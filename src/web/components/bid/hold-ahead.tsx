@@ -1,0 +1,36 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { useBidDesk } from './bid-desk.tsx';
+import { cardInWords } from './card-words.ts';
+import { HoldDeclined } from './hold-declined.tsx';
+import { useHold } from './use-hold.ts';
+
+/**
+ * Asks for the hold of the least bid as soon as somebody begins to bid, while they still think about the amount: most bids then find it
+ * armed. A card that declines is told at once, beside what they type; what their bank asks is met at the review, for the amount that was typed.
+ */
+export function HoldAhead({ className = '' }: { className?: string }) {
+  const { auction, card } = useBidDesk();
+  const { face, payWith } = useHold(auction.slug, null);
+  const [hasChosen, setChosen] = useState(false);
+  if (face.kind === 'declined')
+    return (
+      <div className={className}>
+        <HoldDeclined
+          face={face}
+          payWith={async (chosen) => {
+            await payWith(chosen);
+            setChosen(true);
+          }}
+        />
+      </div>
+    );
+  if (!hasChosen || face.kind !== 'armed') return null;
+  return (
+    <p className={`flex gap-2 text-small text-ink-2 ${className}`} role="status">
+      <Icon of={Check} size={16} className="mt-0.5 flex-none text-go" />
+      {cardInWords(card)} takes the hold. You can place your bid.
+    </p>
+  );
+}

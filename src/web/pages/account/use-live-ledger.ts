@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { HoldLedger } from '#contract/payments.ts';
+import { accountClient } from '#web/components/account/account-client.ts';
+import { isLineLost, subscribeLive } from '#web/live/hub.ts';
+
+/** A hold moves within seconds of a bid in another tab, and nobody is told of each of its moves: the ledger is looked at so often while it is seen. */
+const LOOK_EVERY_MS = 4_000;
+
+const withoutTime = ({ holds, charges }: HoldLedger): string => JSON.stringify([holds, charges]);
+const statesOf = ({ charges }: HoldLedger): string => JSON.stringify(charges.map(({ id, state, refunded, disputed }) => [id, state, refunded, disputed]));
+
+/** The ledger of holds and charges as it is, not as it was when the page was opened. Where a charge has moved, the whole page is read anew: its invoices go with it. */
+export function useLiveLedger(loaded: HoldLedger | null): HoldLedger | null {
+  const { revalidate } = useRevalidator();
+  const [ledger, setLedger] = useState(loaded);
+  const shown = useRef(loaded);
+  useEffect(() => {
+    shown.current = loaded;
+    setLedger(loaded);
+  }, [loaded]);
+  useEffect(() => {
+    let isOver = false;
+    const look = async () => {
+      if (document.visibilityState !== 'visible' || isLineLost()) return;
+      // What cannot be read now is read the next time.
+      const fresh = await accountClient.payments.holds().catch(() => null);
+      const before = shown.current;
+      if (isOver || fresh === null || (before !== null && withoutTime(before) === withoutTime(fresh))) return;
+      shown.current = fresh;
+      setLedger(fresh);
+      if (before !== null && statesOf(before) !== statesOf(fresh)) void revalidate();
+    };
+    const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+    const leave = subscribeLive({ slugs: [], personal: true }, (event) => {
+      if (event.event === 'notification') void look();
+    });
+    const onShown = () => void look();
+    document.addEventListener('visibilitychange', onShown);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+      leave();
+      document.removeEventListener('visibilitychange', onShown);
+    };
+  }, [revalidate]);
+  return ledger;
+}
