@@ -84,10 +84,12 @@ export const ReportSchema = z.object({
     sell_through: z.number(),
     hammer_total: MoneySchema,
     average_price: MoneySchema.nullable(),
-    /** What was really taken of the buyers for these, less what was given back; without tax. */
+    /** What the house has of the buyers for these: taken, less what was given back and what banks withhold; without tax. */
     fees: MoneySchema,
     /** The same of their sellers. */
     seller_fees: MoneySchema,
+    /** Of what was taken of either side for these, what banks withhold over disputes, or have given back to the cards' owners; without tax. */
+    withheld: MoneySchema,
     reserve_gap: z.number().nullable(),
   }),
   weeks: z.array(
@@ -98,6 +100,7 @@ export const ReportSchema = z.object({
       average_price: z.int().nullable(),
       fees: z.int(),
       seller_fees: z.int(),
+      withheld: z.int(),
       reserve_gap: z.number().nullable(),
       reports: z.int(),
       removals: z.int(),

@@ -97,7 +97,7 @@ export function houseRoutes(parts: SellingParts): OpenAPIHono<ApiEnv> {
   api.openapi(exportRoute, async (c) => {
     const result = await readReport(parts, c.get('actor'), c.req.valid('query'));
     if (!result.ok) return answerRefusal(c, result);
-    const columns = ['week', 'closed', 'sold', 'average_price', 'fees', 'seller_fees', 'reserve_gap', 'reports', 'removals'] as const;
+    const columns = ['week', 'closed', 'sold', 'average_price', 'fees', 'seller_fees', 'withheld', 'reserve_gap', 'reports', 'removals'] as const;
     return c.body(
       csvOf(
         columns,

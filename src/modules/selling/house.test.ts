@@ -248,7 +248,8 @@ describe('reports', () => {
     // Of 27,000 with their tax, 5,400 went back; the second sale fell through, and all of its premium goes back; the third car's seller paid a fee.
     await took(sold.id, { purpose: 'premium', net: 25_000, tax: 2_000, back: 5_400, ofTax: 400 });
     await took(high.id, { purpose: 'premium', net: 30_000, tax: 0, back: 30_000, ofTax: 0 });
-    await took(next.id, { purpose: 'premium', net: 50_000, tax: 4_000 });
+    // Of the last sale's premium and its tax, the buyer's bank withholds a half.
+    await took(next.id, { purpose: 'premium', net: 50_000, tax: 4_000, disputed: 27_000 });
     await took(next.id, { purpose: 'seller_fee', net: 10_000, tax: 0 });
     const asked = '/api/operator/reports?from=2026-11-23&to=2026-12-06';
     const { status, body } = await house.call('GET', asked, { as: 'reader' });
@@ -260,20 +261,43 @@ describe('reports', () => {
       sell_through: 0.6,
       hammer_total: { amount: 2_000_000, currency: 'USD' },
       average_price: { amount: 666_667, currency: 'USD' },
-      fees: { amount: 70_000, currency: 'USD' },
+      fees: { amount: 45_000, currency: 'USD' },
       seller_fees: { amount: 10_000, currency: 'USD' },
+      withheld: { amount: 25_000, currency: 'USD' },
       reserve_gap: expect.closeTo(0),
     });
     expect(body['weeks']).toEqual([
-      { week: '2026-11-23', closed: 4, sold: 2, average_price: 500_000, fees: 20_000, seller_fees: 0, reserve_gap: expect.closeTo(0), reports: 0, removals: 0 },
-      { week: '2026-11-30', closed: 1, sold: 1, average_price: 1_000_000, fees: 50_000, seller_fees: 10_000, reserve_gap: null, reports: 0, removals: 0 },
+      {
+        week: '2026-11-23',
+        closed: 4,
+        sold: 2,
+        average_price: 500_000,
+        fees: 20_000,
+        seller_fees: 0,
+        withheld: 0,
+        reserve_gap: expect.closeTo(0),
+        reports: 0,
+        removals: 0,
+      },
+      {
+        week: '2026-11-30',
+        closed: 1,
+        sold: 1,
+        average_price: 1_000_000,
+        fees: 25_000,
+        seller_fees: 10_000,
+        withheld: 25_000,
+        reserve_gap: null,
+        reports: 0,
+        removals: 0,
+      },
     ]);
     expect(body['funnel']).toEqual({ views: 0, watchers: 0, bidders: 5, bids: 5 });
     const file = await house.api.request(asked.replace('reports?', 'reports/export?'), { headers: { 'x-as': 'reader' } });
     expect((await file.text()).trim().split(/\r?\n/)).toEqual([
-      'week,closed,sold,average_price,fees,seller_fees,reserve_gap,reports,removals',
-      expect.stringMatching(/^2026-11-23,4,2,500000,20000,0,/),
-      '2026-11-30,1,1,1000000,50000,10000,,0,0',
+      'week,closed,sold,average_price,fees,seller_fees,withheld,reserve_gap,reports,removals',
+      expect.stringMatching(/^2026-11-23,4,2,500000,20000,0,0,/),
+      '2026-11-30,1,1,1000000,25000,10000,25000,,0,0',
     ]);
   });
   test('weeks and days are those of the house, also where the clocks are changed in one', async () => {
@@ -309,12 +333,21 @@ describe('reports', () => {
 /** A charge that was taken, and what went back of it. */
 async function took(
   auctionId: string,
-  { purpose, net, tax, back = 0, ofTax = 0 }: { purpose: 'premium' | 'seller_fee'; net: number; tax: number; back?: number; ofTax?: number },
+  {
+    purpose,
+    net,
+    tax,
+    back = 0,
+    ofTax = 0,
+    disputed = 0,
+  }: { purpose: 'premium' | 'seller_fee'; net: number; tax: number; back?: number; ofTax?: number; disputed?: number },
 ): Promise<void> {
   const { executor } = place.database;
   const [id, at] = [`${purpose}-${auctionId}`, new Date(clock.at)];
-  await sql`insert into charges (id, user_id, auction_id, about_slug, about_title, purpose, attempt, net, tax, currency, state, payment_id, refunded, created_at, taken_at)
-    values (${id}, 'somebody', ${auctionId}, 'a-car', 'A car', ${purpose}, 1, ${net}, ${tax}, 'USD', 'taken', ${id}, ${back}, ${at}, ${at})`.execute(executor);
+  await sql`insert into charges (id, user_id, auction_id, about_slug, about_title, purpose, attempt, net, tax, currency, state, payment_id, refunded, disputed, created_at, taken_at)
+    values (${id}, 'somebody', ${auctionId}, 'a-car', 'A car', ${purpose}, 1, ${net}, ${tax}, 'USD', 'taken', ${id}, ${back}, ${disputed}, ${at}, ${at})`.execute(
+    executor,
+  );
   if (back > 0)
     await sql`insert into refunds (id, charge_id, amount, tax, reason, state, created_at) values (${id}, ${id}, ${back}, ${ofTax}, 'Back.', 'due', ${at})`.execute(
       executor,

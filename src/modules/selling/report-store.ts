@@ -26,16 +26,22 @@ export async function listClosed(executor: Executor, { from, to }: Time): Promis
 export interface TakenRow {
   readonly purpose: 'premium' | 'seller_fee';
   readonly closedAt: Date;
+  /** What the house has. */
   readonly net: number;
+  /** What banks withhold over disputes. */
+  readonly withheld: number;
 }
 
-/** What was really taken for what closed in this time, in this currency: the house's own, without tax, less what was given back. */
+/** What was really taken for what closed in this time, in this currency: the house's own, without tax, less what was given back; what banks withhold of it over disputes stands apart. */
 export async function listTaken(executor: Executor, { from, to }: Time, currency: string): Promise<TakenRow[]> {
   return (
-    await sql<TakenRow>`select c.purpose, s.closed_at as "closedAt",
-      c.net - (select coalesce(sum(r.amount - r.tax), 0)::bigint from refunds r where r.charge_id = c.id and r.state <> 'refused') as net
-    from auction_states s join charges c on c.auction_id = s.auction_id
-    where s.closed_at >= ${from.toISOString()} and s.closed_at < ${to.toISOString()} and c.state = 'taken' and c.currency = ${currency}`.execute(executor)
+    await sql<TakenRow>`select purpose, "closedAt", kept - withheld as net, withheld from (
+      select c.purpose, s.closed_at as "closedAt", k.kept, least(k.kept, round(c.net::numeric * c.disputed / (c.net + c.tax)))::bigint as withheld
+      from auction_states s join charges c on c.auction_id = s.auction_id,
+        lateral (select c.net - coalesce(sum(r.amount - r.tax), 0)::bigint as kept from refunds r where r.charge_id = c.id and r.state <> 'refused') k
+      where s.closed_at >= ${from.toISOString()} and s.closed_at < ${to.toISOString()} and c.state = 'taken' and c.currency = ${currency}) taken`.execute(
+      executor,
+    )
   ).rows;
 }
 

@@ -14,6 +14,7 @@ const DEFAULT_DAYS = 84;
 const MOST_DAYS = 800;
 
 const sumOf = (rows: readonly TakenRow[], purpose: TakenRow['purpose']): number => rows.reduce((sum, row) => sum + (row.purpose === purpose ? row.net : 0), 0);
+const withheldOf = (rows: readonly TakenRow[]): number => rows.reduce((sum, row) => sum + row.withheld, 0);
 /** The Monday of the week in which this day is. */
 const mondayOf = (date: string): string => dayAfter(date, 1 - weekdayOf(date));
 const mean = (values: readonly number[]): number | null => (values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length);
@@ -66,6 +67,7 @@ export async function readReport(parts: SellingParts, actor: Actor, query: z.out
       average_price: prices.length === 0 ? null : money(Math.round(total / prices.length), currency),
       fees: money(sumOf(taken, 'premium'), currency),
       seller_fees: money(sumOf(taken, 'seller_fee'), currency),
+      withheld: money(withheldOf(taken), currency),
       reserve_gap: mean(gapsOf(rows)),
     },
     weeks: names.map((week) => {
@@ -79,6 +81,7 @@ export async function readReport(parts: SellingParts, actor: Actor, query: z.out
         average_price: average === null ? null : Math.round(average),
         fees: sumOf(takenOf.get(week) ?? [], 'premium'),
         seller_fees: sumOf(takenOf.get(week) ?? [], 'seller_fee'),
+        withheld: withheldOf(takenOf.get(week) ?? []),
         reserve_gap: mean(gapsOf(of)),
         reports: (moderated.get(week) ?? []).filter(({ kind }) => kind === 'report').length,
         removals: (moderated.get(week) ?? []).filter(({ kind }) => kind === 'removal').length,

@@ -84,6 +84,7 @@ function Totals({ report: { totals, currency } }: Pick<Loaded, 'report'>) {
     ['Average price', totals.average_price === null ? '–' : formatMoney({ amount: Math.round(totals.average_price.amount / perWhole) * perWhole, currency })],
     ['Premiums taken', formatMoney(totals.fees)],
     ['Seller’s fees taken', formatMoney(totals.seller_fees)],
+    ['Withheld in disputes', formatMoney(totals.withheld)],
     ['Gap to the reserve', totals.reserve_gap === null ? '–' : share(totals.reserve_gap)],
   ] as const;
   return (

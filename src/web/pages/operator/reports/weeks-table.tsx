@@ -12,6 +12,7 @@ const COLUMNS = [
   'Average price',
   'Premiums taken',
   'Seller’s fees taken',
+  'Withheld in disputes',
   'Gap to reserve',
   'Reports',
   'Removals',
@@ -48,6 +49,7 @@ export function WeeksTable({ weeks, currency }: Pick<Report, 'weeks' | 'currency
                 </td>
                 <td className="num">{formatMoney({ amount: each.fees, currency })}</td>
                 <td className="num">{formatMoney({ amount: each.seller_fees, currency })}</td>
+                <td className="num">{formatMoney({ amount: each.withheld, currency })}</td>
                 <td className="num">{each.reserve_gap === null ? '–' : share(each.reserve_gap)}</td>
                 <td className="num">{each.reports}</td>
                 <td className="num">{each.removals}</td>
