@@ -1,5 +1,7 @@
 import { SETTLEMENT_WORDS, TURN_OF } from '#contract/settlement-states.ts';
+import type { Executor } from '#platform/database/database.ts';
 import { instant } from '#platform/instants.ts';
+import { eachApart, rowAfterRow, type SettlerParts } from './apart.ts';
 import { confirmHandover, isNamed } from './act.ts';
 import { lowerFee } from './lower-fee.ts';
 import { THE_HOUSE } from './doer.ts';
@@ -15,13 +17,11 @@ import { claimLate, claimToRemind, findFeesDue, findFeesToSettle, lockSettlement
 import type { SettlementRow } from './store/tables.ts';
 import { mailStaffOf, tellPeople, tellSides } from './tell.ts';
 
-/** The most that one transaction takes on: who dies in the middle has done none of it. */
-const MOST_AT_ONCE = 10;
 /** The most rows that one look goes through. */
 const MOST_LOOKED_AT = 500;
 
 /** Moves on where the premium was paid. How many settlements it were. */
-export async function takeFees(parts: SettlementParts): Promise<number> {
+export async function takeFees(parts: SettlerParts): Promise<number> {
   const { executor } = parts.database;
   let moved = 0;
   // Charges that were declined may wait for long: they are never in the way of those behind them.
@@ -32,16 +32,22 @@ export async function takeFees(parts: SettlementParts): Promise<number> {
       executor,
       page.flatMap(({ charge_id }) => charge_id ?? []),
     );
-    for (const { id, charge_id } of page) if (charges.get(charge_id ?? '')?.state === 'taken') moved += await takeFee(parts, id);
+    const taken = page.filter(({ charge_id }) => charges.get(charge_id ?? '')?.state === 'taken');
+    moved += await eachApart(
+      parts,
+      'fee_due',
+      taken.map(({ id }) => id),
+      (id) => takeFee(parts, id),
+    );
     if (page.length < MOST_LOOKED_AT) return moved;
     after = page.at(-1)?.id ?? '';
   }
 }
 
-function takeFee(parts: SettlementParts, id: string): Promise<number> {
+function takeFee(parts: SettlementParts, id: string): Promise<boolean> {
   return parts.database.transaction(async (transaction) => {
     const row = await lockSettlement(transaction, id);
-    if (row?.state !== 'fee_due' || row.charge_id === null || (await parts.payments.findCharge(transaction, row.charge_id))?.state !== 'taken') return 0;
+    if (row?.state !== 'fee_due' || row.charge_id === null || (await parts.payments.findCharge(transaction, row.charge_id))?.state !== 'taken') return false;
     const at = await parts.clock.now(transaction);
     const isDisputed = row.due_at === null;
     const after = await moveOn(parts, transaction, row, { to: 'payment_due', kind: 'fee_paid', by: THE_HOUSE, at });
@@ -60,31 +66,33 @@ function takeFee(parts: SettlementParts, id: string): Promise<number> {
         body: `The car is to be paid${until}. Confirm it here once the money is there, not before.`,
       },
     });
-    return 1;
+    return true;
   });
 }
 
 /** Gives premiums back, or keeps them, after a fall. How many. */
-export async function settleFees(parts: SettlementParts): Promise<number> {
-  let settled = 0;
-  for (const { id } of await findFeesToSettle(parts.database.executor, MOST_LOOKED_AT)) {
-    if (await parts.database.transaction((transaction) => settleFee(parts, transaction, id))) settled += 1;
-  }
-  return settled;
+export async function settleFees(parts: SettlerParts): Promise<number> {
+  const fallen = await findFeesToSettle(parts.database.executor, MOST_LOOKED_AT);
+  return eachApart(
+    parts,
+    'fee_to_settle',
+    fallen.map(({ id }) => id),
+    (id) => parts.database.transaction((transaction) => settleFee(parts, transaction, id)),
+  );
 }
 
 /** Ends offers that nobody answered in time. How many. */
-export function lapseOffers(parts: SettlementParts): Promise<number> {
-  return parts.database.transaction(async (transaction) => {
-    const at = await parts.clock.now(transaction);
-    const due = await claimLapsed(transaction, { at: new Date(at), limit: MOST_AT_ONCE });
-    for (const row of due) await endUnsold(parts, transaction, { row, state: 'lapsed', by: 'house', at });
-    return due.length;
+export function lapseOffers(parts: SettlerParts): Promise<number> {
+  return rowAfterRow(parts, {
+    kind: 'offer',
+    claim: (transaction, { at, without }) => claimLapsed(transaction, { at: new Date(at), without }),
+    idOf: ({ auction_id }) => auction_id,
+    act: (transaction, row, at) => endUnsold(parts, transaction, { row, state: 'lapsed', by: 'house', at }),
   });
 }
 
 /** Ends offers on auctions that were withdrawn meanwhile. How many. */
-export async function endWithdrawn(parts: SettlementParts): Promise<number> {
+export async function endWithdrawn(parts: SettlerParts): Promise<number> {
   const { executor } = parts.database;
   const open = await findOpenNegotiationIds(executor, MOST_LOOKED_AT);
   const withdrawn = new Set(
@@ -93,93 +101,117 @@ export async function endWithdrawn(parts: SettlementParts): Promise<number> {
       open.map(({ auctionId }) => auctionId),
     ),
   );
-  let ended = 0;
-  for (const { slug } of open.filter(({ auctionId }) => withdrawn.has(auctionId))) {
-    ended += await parts.database.transaction(async (transaction) => {
+  const slugs = open.filter(({ auctionId }) => withdrawn.has(auctionId)).map(({ slug }) => slug);
+  return eachApart(parts, 'withdrawn_offer', slugs, (slug) =>
+    parts.database.transaction(async (transaction) => {
       const row = await lockNegotiation(transaction, slug);
-      if (row?.state !== 'open') return 0;
+      if (row?.state !== 'open') return false;
       await endUnsold(parts, transaction, { row, state: 'withdrawn', by: 'house', at: await parts.clock.now(transaction) });
-      return 1;
-    });
-  }
-  return ended;
+      return true;
+    }),
+  );
 }
 
 /** Ends second chances that nobody took in time: the next is asked. How many. */
-export function lapseSecondChances(parts: SettlementParts): Promise<number> {
-  return parts.database.transaction(async (transaction) => {
-    const at = await parts.clock.now(transaction);
-    const due = await claimLapsedChances(transaction, { at: new Date(at), limit: MOST_AT_ONCE });
-    for (const row of due) await endSecondChance(parts, transaction, { row, state: 'lapsed', at });
-    return due.length;
+export function lapseSecondChances(parts: SettlerParts): Promise<number> {
+  return rowAfterRow(parts, {
+    kind: 'second_chance',
+    claim: (transaction, { at, without }) => claimLapsedChances(transaction, { at: new Date(at), without }),
+    idOf: ({ id }) => id,
+    act: (transaction, row, at) => endSecondChance(parts, transaction, { row, state: 'lapsed', at }),
   });
 }
 
+const span = (at: number, before: number) => ({ at: new Date(at), before: new Date(at + before) });
+
 /** Reminds of deadlines that are near, once each. How many. */
-export function remind(parts: SettlementParts): Promise<number> {
-  return parts.database.transaction(async (transaction) => {
-    const at = await parts.clock.now(transaction);
-    const span = (before: number) => ({ at: new Date(at), before: new Date(at + before), limit: MOST_AT_ONCE });
-    const settlements = await claimToRemind(transaction, span(REMIND_BEFORE_MS));
-    for (const row of settlements) {
-      await updateSettlement(transaction, row.id, { reminded_for: row.due_at });
-      const turn = TURN_OF[row.state];
-      const news = {
-        title: `${row.title}: ${SETTLEMENT_WORDS[row.state].word.toLowerCase()}`,
-        body: `The next step is due by ${instant(row.due_at ?? at)}. If you need more time, write to us before.`,
-      };
-      await tellSides(parts, transaction, {
-        about: row,
-        buyerId: row.buyer_id,
-        at,
-        // Without the buyer's name the seller can issue nothing: it is then the buyer's turn as well.
-        buyer: turn === 'seller' && (row.state !== 'papers_due' || (await isNamed(transaction, row.id, 'buyer'))) ? null : news,
-        seller: turn === 'buyer' && row.payment_said_at === null ? null : news,
-      });
-    }
-    const offers = await claimNegotiationsToRemind(transaction, span(REMIND_OF_ANSWER_BEFORE_MS));
-    for (const row of offers) {
+export async function remind(parts: SettlerParts): Promise<number> {
+  const settlements = await rowAfterRow(parts, {
+    kind: 'settlement_to_remind',
+    claim: (transaction, { at, without }) => claimToRemind(transaction, { ...span(at, REMIND_BEFORE_MS), without }),
+    idOf: ({ id }) => id,
+    act: (transaction, row, at) => remindSides(parts, transaction, row, at),
+  });
+  const offers = await rowAfterRow(parts, {
+    kind: 'offer_to_remind',
+    claim: (transaction, { at, without }) => claimNegotiationsToRemind(transaction, { ...span(at, REMIND_OF_ANSWER_BEFORE_MS), without }),
+    idOf: ({ auction_id }) => auction_id,
+    act: async (transaction, row, at) => {
       await updateNegotiation(transaction, row.auction_id, { reminded_for: row.due_at });
       const userIds = row.turn === 'bidder' ? [row.bidder_id] : await sellersOf(parts, transaction, row);
-      await tellPeople(parts, transaction, {
-        about: row,
-        userIds,
-        at,
-        kind: 'offer',
-        title: `${row.title}: your answer is due`,
-        body: `Without it the offer lapses at ${instant(row.due_at ?? at)}.`,
-      });
-    }
-    const chances = await claimChancesToRemind(transaction, span(REMIND_OF_ANSWER_BEFORE_MS));
-    for (const row of chances) {
+      await tellAnswerDue(parts, transaction, { about: row, userIds, dueAt: row.due_at, lapses: 'the offer', at });
+    },
+  });
+  const chances = await rowAfterRow(parts, {
+    kind: 'second_chance_to_remind',
+    claim: (transaction, { at, without }) => claimChancesToRemind(transaction, { ...span(at, REMIND_OF_ANSWER_BEFORE_MS), without }),
+    idOf: ({ id }) => id,
+    act: async (transaction, row, at) => {
       await updateSecondChance(transaction, row.id, { reminded_for: row.due_at });
-      await tellPeople(parts, transaction, {
-        about: row,
-        userIds: [row.user_id],
-        at,
-        kind: 'offer',
-        title: `${row.title}: your answer is due`,
-        body: `Without it your second chance lapses at ${instant(row.due_at ?? at)}.`,
-      });
-    }
-    return settlements.length + offers.length + chances.length;
+      await tellAnswerDue(parts, transaction, { about: row, userIds: [row.user_id], dueAt: row.due_at, lapses: 'your second chance', at });
+    },
+  });
+  return settlements + offers + chances;
+}
+
+async function remindSides(parts: SettlementParts, transaction: Executor, row: SettlementRow, at: number): Promise<void> {
+  await updateSettlement(transaction, row.id, { reminded_for: row.due_at });
+  const turn = TURN_OF[row.state];
+  const news = {
+    title: `${row.title}: ${SETTLEMENT_WORDS[row.state].word.toLowerCase()}`,
+    body: `The next step is due by ${instant(row.due_at ?? at)}. If you need more time, write to us before.`,
+  };
+  await tellSides(parts, transaction, {
+    about: row,
+    buyerId: row.buyer_id,
+    at,
+    // Without the buyer's name the seller can issue nothing: it is then the buyer's turn as well.
+    buyer: turn === 'seller' && (row.state !== 'papers_due' || (await isNamed(transaction, row.id, 'buyer'))) ? null : news,
+    seller: turn === 'buyer' && row.payment_said_at === null ? null : news,
+  });
+}
+
+function tellAnswerDue(
+  parts: SettlementParts,
+  transaction: Executor,
+  {
+    about,
+    userIds,
+    dueAt,
+    lapses,
+    at,
+  }: {
+    about: Parameters<typeof tellPeople>[2]['about'] & { readonly title: string };
+    userIds: readonly string[];
+    dueAt: Date | null;
+    lapses: string;
+    at: number;
+  },
+): Promise<void> {
+  return tellPeople(parts, transaction, {
+    about,
+    userIds: [...userIds],
+    at,
+    kind: 'offer',
+    title: `${about.title}: your answer is due`,
+    body: `Without it ${lapses} lapses at ${instant(dueAt ?? at)}.`,
   });
 }
 
 /** What a passed deadline brings: a handed-over car that nobody disputes is taken as done; of all else both sides and the staff are told, and the staff decide. How many. */
-export function passDeadlines(parts: SettlementParts): Promise<number> {
-  return parts.database.transaction(async (transaction) => {
-    const at = await parts.clock.now(transaction);
-    const late = await claimLate(transaction, { at: new Date(at), limit: MOST_AT_ONCE });
-    for (const row of late)
-      await (row.state === 'handover_due'
-        ? confirmHandover(parts, transaction, { row, by: THE_HOUSE, at }, { kind: 'taken_as_done' })
-        : tellLate(parts, transaction, { row, at }));
-    return late.length;
+export function passDeadlines(parts: SettlerParts): Promise<number> {
+  return rowAfterRow(parts, {
+    kind: 'late',
+    claim: (transaction, { at, without }) => claimLate(transaction, { at: new Date(at), without }),
+    idOf: ({ id }) => id,
+    act: async (transaction, row, at) => {
+      if (row.state === 'handover_due') await confirmHandover(parts, transaction, { row, by: THE_HOUSE, at }, { kind: 'taken_as_done' });
+      else await tellLate(parts, transaction, { row, at });
+    },
   });
 }
 
-async function tellLate(parts: SettlementParts, transaction: Parameters<typeof note>[0], { row, at }: { row: SettlementRow; at: number }): Promise<void> {
+async function tellLate(parts: SettlementParts, transaction: Executor, { row, at }: { row: SettlementRow; at: number }): Promise<void> {
   await updateSettlement(transaction, row.id, { late_for: row.due_at });
   await note(transaction, row, { kind: 'late', by: THE_HOUSE, at });
   const news = {

@@ -5,6 +5,7 @@ import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
 import { instant } from '#platform/instants.ts';
 import { moneyWords } from '#platform/money-words.ts';
+import { rowAfterRow, type SettlerParts } from './apart.ts';
 import { ringAfterCommit, type SettlementHouse, type SettlementParts } from './parts.ts';
 import { noSuchSale } from './policy.ts';
 import { startSettlement } from './start-settlement.ts';
@@ -34,18 +35,20 @@ export async function agreeToSecondChances(house: SettlementHouse, actor: Signed
 }
 
 /**
- * Asks the next underbidder of one auction: the price is made anew without the bids of who defaulted, and of those who were asked before or
- * did not wish to be. In one transaction with the word that was left. False: no word is left.
+ * Asks the next underbidder of each auction that waits for it: the price is made anew without the bids of who defaulted, and of those who were asked before or
+ * did not wish to be. In one transaction with the word that was left. How many words were taken.
  */
-export function askNext(parts: SettlementParts): Promise<boolean> {
-  return parts.database.transaction(async (transaction) => {
-    const word = await takeToAsk(transaction);
-    if (word === null) return false;
-    const fallen = await findSettlement(transaction, word.settlementId);
-    assert(fallen !== null, 'what fell through is there');
-    const all = await findSettlements(transaction, word.auctionId);
-    if (all.every(({ state }) => state === 'fell_through')) await ask(parts, transaction, { fallen, all });
-    return true;
+export function askNext(parts: SettlerParts): Promise<number> {
+  return rowAfterRow(parts, {
+    kind: 'to_ask',
+    claim: (transaction, { without }) => takeToAsk(transaction, without),
+    idOf: ({ auctionId }) => auctionId,
+    act: async (transaction, word) => {
+      const fallen = await findSettlement(transaction, word.settlementId);
+      assert(fallen !== null, 'what fell through is there');
+      const all = await findSettlements(transaction, word.auctionId);
+      if (all.every(({ state }) => state === 'fell_through')) await ask(parts, transaction, { fallen, all });
+    },
   });
 }
 

@@ -2,6 +2,7 @@ import { createRepeater } from '#platform/repeater.ts';
 import { endWithdrawn, lapseOffers, lapseSecondChances, passDeadlines, remind, settleFees, takeFees } from './deadlines.ts';
 import { ringAfterCommit, type SettlementParts } from './parts.ts';
 import { askNext } from './second-chance.ts';
+import { Apart, type SettlerParts } from './apart.ts';
 import { takeHammered } from './take-hammered.ts';
 
 /** How often the settler looks by itself. The rows are the timers. */
@@ -17,13 +18,13 @@ export interface Settler {
 }
 
 /** Every kind of step, in the order in which they are done; each tells how many it did. */
-export const STEPS: readonly ((parts: SettlementParts) => Promise<number>)[] = [
+export const STEPS: readonly ((parts: SettlerParts) => Promise<number>)[] = [
   async (parts) => ((await takeHammered(parts)) ? 1 : 0),
   takeFees,
   endWithdrawn,
   lapseOffers,
   lapseSecondChances,
-  async (parts) => ((await askNext(parts)) ? 1 : 0),
+  askNext,
   settleFees,
   passDeadlines,
   remind,
@@ -31,13 +32,14 @@ export const STEPS: readonly ((parts: SettlementParts) => Promise<number>)[] = [
 
 /** Makes the settler of a process. */
 export function createSettler(parts: SettlementParts): Settler {
+  const settlerParts: SettlerParts = { ...parts, apart: new Apart() };
   async function runOnce(): Promise<number> {
     let total = 0;
     const faults: unknown[] = [];
     for (const step of STEPS) {
       // What one kind of step cannot do is never in the way of the others.
       try {
-        for (let count = await step(parts); count > 0; count = await step(parts)) total += count;
+        for (let count = await step(settlerParts); count > 0; count = await step(settlerParts)) total += count;
       } catch (error) {
         faults.push(error);
       }

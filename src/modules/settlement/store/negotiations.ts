@@ -15,35 +15,39 @@ export async function lockNegotiation(transaction: Executor, slug: string): Prom
 export async function updateNegotiation(transaction: Executor, auctionId: string, changes: Partial<NegotiationRow>): Promise<void> {
   await tables(transaction).updateTable('negotiations').set(changes).where('auction_id', '=', auctionId).execute();
 }
-/** Claims the negotiations whose deadline has passed; those that somebody is answering just now are left. */
-export async function claimLapsed(transaction: Executor, { at, limit }: { at: Date; limit: number }): Promise<NegotiationRow[]> {
-  return tables(transaction)
+/** Claims the next negotiation whose deadline has passed; one that somebody is answering just now is left. */
+export async function claimLapsed(transaction: Executor, { at, without }: { at: Date; without: readonly string[] }): Promise<NegotiationRow | null> {
+  const row = await tables(transaction)
     .selectFrom('negotiations')
     .selectAll()
     .where('state', '=', 'open')
     .where('due_at', '<=', at)
+    .$if(without.length > 0, (query) => query.where('auction_id', 'not in', [...without]))
     .orderBy('due_at')
-    .limit(limit)
+    .limit(1)
     .forUpdate()
     .skipLocked()
-    .execute();
+    .executeTakeFirst();
+  return row ?? null;
 }
 export async function claimNegotiationsToRemind(
   transaction: Executor,
-  { at, before, limit }: { at: Date; before: Date; limit: number },
-): Promise<NegotiationRow[]> {
-  return tables(transaction)
+  { at, before, without }: { at: Date; before: Date; without: readonly string[] },
+): Promise<NegotiationRow | null> {
+  const row = await tables(transaction)
     .selectFrom('negotiations')
     .selectAll()
     .where('state', '=', 'open')
     .where('due_at', '<=', before)
     .where('due_at', '>', at)
     .where((e) => e.or([e('reminded_for', 'is', null), sql<boolean>`reminded_for <> due_at`]))
+    .$if(without.length > 0, (query) => query.where('auction_id', 'not in', [...without]))
     .orderBy('due_at')
-    .limit(limit)
+    .limit(1)
     .forUpdate()
     .skipLocked()
-    .execute();
+    .executeTakeFirst();
+  return row ?? null;
 }
 export async function findOpenNegotiationIds(executor: Executor, limit: number): Promise<{ auctionId: string; slug: string }[]> {
   const rows = await tables(executor)

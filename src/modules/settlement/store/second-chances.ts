@@ -24,10 +24,10 @@ export async function insertToAsk(transaction: Executor, word: { auction_id: str
     .onConflict((on) => on.column('auction_id').doUpdateSet({ settlement_id, written_at }))
     .execute();
 }
-/** Takes the oldest of these words; it is gone with the commit. */
-export async function takeToAsk(transaction: Executor): Promise<{ auctionId: string; settlementId: string } | null> {
+/** Takes the oldest of these words, of none of these auctions; it is gone with the commit. */
+export async function takeToAsk(transaction: Executor, without: readonly string[]): Promise<{ auctionId: string; settlementId: string } | null> {
   const { rows } = await sql<{ auctionId: string; settlementId: string }>`delete from second_chances_due_to_ask where auction_id = (
-    select auction_id from second_chances_due_to_ask order by written_at, auction_id limit 1 for update skip locked) returning auction_id as "auctionId", settlement_id as "settlementId"`.execute(
+    select auction_id from second_chances_due_to_ask where auction_id <> all(${[...without]}::text[]) order by written_at, auction_id limit 1 for update skip locked) returning auction_id as "auctionId", settlement_id as "settlementId"`.execute(
     transaction,
   );
   return rows[0] ?? null;
@@ -48,31 +48,35 @@ export async function findSecondChanceOf(executor: Executor, slug: string, userI
 export async function lockSecondChance(transaction: Executor, id: string): Promise<SecondChanceRow | null> {
   return (await tables(transaction).selectFrom('second_chances').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
-/** Claims those that nobody has answered in time. */
-export async function claimLapsedChances(transaction: Executor, { at, limit }: { at: Date; limit: number }): Promise<SecondChanceRow[]> {
-  return tables(transaction)
+/** Claims the next one that nobody has answered in time. */
+export async function claimLapsedChances(transaction: Executor, { at, without }: { at: Date; without: readonly string[] }): Promise<SecondChanceRow | null> {
+  const row = await tables(transaction)
     .selectFrom('second_chances')
     .selectAll()
     .where('due_at', '<=', at)
+    .$if(without.length > 0, (query) => query.where('id', 'not in', [...without]))
     .orderBy('due_at')
-    .limit(limit)
+    .limit(1)
     .forUpdate()
     .skipLocked()
-    .execute();
+    .executeTakeFirst();
+  return row ?? null;
 }
 export async function claimChancesToRemind(
   transaction: Executor,
-  { at, before, limit }: { at: Date; before: Date; limit: number },
-): Promise<SecondChanceRow[]> {
-  return tables(transaction)
+  { at, before, without }: { at: Date; before: Date; without: readonly string[] },
+): Promise<SecondChanceRow | null> {
+  const row = await tables(transaction)
     .selectFrom('second_chances')
     .selectAll()
     .where('due_at', '<=', before)
     .where('due_at', '>', at)
     .where((e) => e.or([e('reminded_for', 'is', null), sql<boolean>`reminded_for <> due_at`]))
+    .$if(without.length > 0, (query) => query.where('id', 'not in', [...without]))
     .orderBy('due_at')
-    .limit(limit)
+    .limit(1)
     .forUpdate()
     .skipLocked()
-    .execute();
+    .executeTakeFirst();
+  return row ?? null;
 }

@@ -51,32 +51,39 @@ export async function findFeesToSettle(executor: Executor, limit: number): Promi
     .limit(limit)
     .execute();
 }
-/** Claims settlements whose time is over and of which nobody was told; what another worker holds is left to it. */
-export async function claimLate(transaction: Executor, { at, limit }: { at: Date; limit: number }): Promise<SettlementRow[]> {
-  return tables(transaction)
+/** Claims the next settlement whose time is over and of which nobody was told; what another worker holds is left to it. */
+export async function claimLate(transaction: Executor, { at, without }: { at: Date; without: readonly string[] }): Promise<SettlementRow | null> {
+  const row = await tables(transaction)
     .selectFrom('settlements')
     .selectAll()
     .where('due_at', '<=', at)
     .where((e) => e.or([e('late_for', 'is', null), sql<boolean>`late_for <> due_at`]))
+    .$if(without.length > 0, (query) => query.where('id', 'not in', [...without]))
     .orderBy('due_at')
-    .limit(limit)
+    .limit(1)
     .forUpdate()
     .skipLocked()
-    .execute();
+    .executeTakeFirst();
+  return row ?? null;
 }
-/** Claims settlements whose deadline is near and of which nobody was reminded. */
-export async function claimToRemind(transaction: Executor, { at, before, limit }: { at: Date; before: Date; limit: number }): Promise<SettlementRow[]> {
-  return tables(transaction)
+/** Claims the next settlement whose deadline is near and of which nobody was reminded. */
+export async function claimToRemind(
+  transaction: Executor,
+  { at, before, without }: { at: Date; before: Date; without: readonly string[] },
+): Promise<SettlementRow | null> {
+  const row = await tables(transaction)
     .selectFrom('settlements')
     .selectAll()
     .where('due_at', '<=', before)
     .where('due_at', '>', at)
     .where((e) => e.or([e('reminded_for', 'is', null), sql<boolean>`reminded_for <> due_at`]))
+    .$if(without.length > 0, (query) => query.where('id', 'not in', [...without]))
     .orderBy('due_at')
-    .limit(limit)
+    .limit(1)
     .forUpdate()
     .skipLocked()
-    .execute();
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Adds to what happened. Its settlement is locked, so that the numbers follow each other. */
