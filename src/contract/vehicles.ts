@@ -78,6 +78,7 @@ export const VehicleSchema = z.object({
   id: z.string(),
   title: z.string(),
   dealer: z.object({ slug: z.string(), name: z.string() }).nullable().describe('the dealer whose program put it here; null: your own'),
+  may_change: z.boolean().describe('false: a colleague’s, kept for a dealer in whose name you may sell'),
   vin: z.string(),
   year: z.int(),
   make: z.string(),

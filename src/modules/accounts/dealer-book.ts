@@ -1,4 +1,4 @@
-import type { DealerRole } from '#contract/dealer-roles.ts';
+import { dealerRoleMay, type DealerRole } from '#contract/dealer-roles.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { createDealer, dealerMemberships, type DealerRecord, type NewDealer } from './dealers.ts';
 import { deleteMember, type DealerMemberRecord, type DealerPerson, findDealerRole, findMembers, findPerson, lockDealerRow } from './store/dealer-book.ts';
@@ -15,6 +15,8 @@ export interface DealerBook {
   roleOf(executor: Executor, dealerId: string, userId: string): Promise<DealerRole | null>;
   /** The dealers that somebody belongs to. */
   dealersOf(executor: Executor, userId: string): Promise<string[]>;
+  /** Those in whose name they may sell. */
+  soldForBy(executor: Executor, userId: string): Promise<string[]>;
   /** Lets somebody in, or changes their role. */
   put(transaction: Executor, dealerId: string, member: { userId: string; role: DealerRole; at: number }): Promise<void>;
   remove(transaction: Executor, dealerId: string, userId: string): Promise<void>;
@@ -31,6 +33,14 @@ export const dealerBook: DealerBook = {
   members: findMembers,
   roleOf: findDealerRole,
   dealersOf: async (executor, userId) => (await dealerMemberships(executor, [userId])).get(userId) ?? [],
+  soldForBy: async (executor, userId) => {
+    const dealerIds = (await dealerMemberships(executor, [userId])).get(userId) ?? [];
+    const roles = await Promise.all(dealerIds.map((dealerId) => findDealerRole(executor, dealerId, userId)));
+    return dealerIds.filter((_, index) => {
+      const role = roles[index];
+      return role !== null && role !== undefined && dealerRoleMay(role, 'sell');
+    });
+  },
   put: (transaction, dealerId, { userId, role, at }) => insertDealerMembers(transaction, dealerId, { members: [{ userId, role }], at: new Date(at) }),
   remove: deleteMember,
   person: findPerson,

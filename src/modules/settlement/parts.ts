@@ -31,7 +31,7 @@ export interface SettlementParts {
   readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
   readonly mail: Pick<Mail, 'send'>;
   readonly accounts: {
-    readonly dealerBook: Pick<DealerBook, 'person' | 'roleOf' | 'members' | 'dealersOf'>;
+    readonly dealerBook: Pick<DealerBook, 'person' | 'roleOf' | 'members' | 'soldForBy'>;
     dealersOf(executor: Executor, dealerIds: readonly string[]): Promise<Map<string, DealerRecord>>;
     personIds(executor: Executor, q: string): Promise<readonly string[]>;
     usernames(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;

@@ -44,11 +44,5 @@ export async function sellersOf({ accounts }: Pick<SettlementParts, 'accounts'>,
 }
 
 /** The dealers in whose name somebody may sell. */
-export async function dealersSoldFor({ accounts }: Pick<SettlementParts, 'accounts'>, executor: Executor, userId: string): Promise<string[]> {
-  const dealerIds = await accounts.dealerBook.dealersOf(executor, userId);
-  const roles = await Promise.all(dealerIds.map((dealerId) => accounts.dealerBook.roleOf(executor, dealerId, userId)));
-  return dealerIds.filter((_, index) => {
-    const role = roles[index];
-    return role !== null && role !== undefined && dealerRoleMay(role, 'sell');
-  });
-}
+export const dealersSoldFor = ({ accounts }: Pick<SettlementParts, 'accounts'>, executor: Executor, userId: string): Promise<string[]> =>
+  accounts.dealerBook.soldForBy(executor, userId);

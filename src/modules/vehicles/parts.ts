@@ -9,6 +9,8 @@ export interface VehiclesParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly accounts: {
+    /** The dealers in whose name somebody may sell. */
+    readonly dealerBook: { soldForBy(executor: Executor, userId: string): Promise<string[]> };
     dealersOf(executor: Executor, dealerIds: readonly string[]): Promise<ReadonlyMap<string, { readonly slug: string; readonly name: string }>>;
   };
   readonly media: {

@@ -16,8 +16,9 @@ export function dealersOf(parts: VehiclesParts, executor: Executor, vehicles: re
 export const titleOf = (vehicle: Pick<VehicleRecord, 'year' | 'make' | 'model' | 'variant'>): string =>
   [vehicle.year, vehicle.make, vehicle.model, vehicle.variant].filter((part) => part !== '').join(' ');
 
-/** A vehicle as its owner sees it. */
-export function presentVehicle(vehicle: VehicleRecord, images: Image[], dealers: Dealers): Vehicle {
+/** A vehicle as this reader sees it: who put it there changes it, and has notes on it that nobody else reads. */
+export function presentVehicle(vehicle: VehicleRecord, images: Image[], dealers: Dealers, readerId: string): Vehicle {
+  const isOwn = vehicle.ownerId === readerId;
   const dealer = vehicle.dealerId === null ? undefined : dealers.get(vehicle.dealerId);
   return {
     id: vehicle.id,
@@ -30,7 +31,8 @@ export function presentVehicle(vehicle: VehicleRecord, images: Image[], dealers:
     body_style: vehicle.bodyStyle,
     facts: vehicle.facts,
     location: vehicle.location,
-    notes: vehicle.notes,
+    notes: isOwn ? vehicle.notes : '',
+    may_change: isOwn,
     dealer: dealer === undefined ? null : { slug: dealer.slug, name: dealer.name },
     images,
     created_at: vehicle.createdAt.toISOString(),

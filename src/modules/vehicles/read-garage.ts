@@ -4,28 +4,46 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, type Result } from '#platform/http/result.ts';
 import type { VehiclesParts } from './parts.ts';
 import { dealersOf, presentVehicle } from './present.ts';
-import { garageIn, noSuchVehicle } from './save-vehicle.ts';
-import { findVehicle, type GarageOf, imagesOf, listVehicles, type VehicleRecord } from './store.ts';
+import { noSuchVehicle } from './save-vehicle.ts';
+import { findSeenVehicle, findVehicle, type GarageOf, imagesOf, listSeenVehicles, listVehicles, type SeenBy, type VehicleRecord } from './store.ts';
+
+/**
+ * What somebody may look at: their own garage, and the cars of the dealers in whose name they may sell, whoever put them there. A dealer's
+ * program sees all that is the dealer's, and nothing else.
+ */
+async function seenBy(parts: VehiclesParts, executor: Executor, { userId, forFirm }: SignedIn): Promise<SeenBy> {
+  return forFirm === undefined
+    ? { ownerId: userId, dealerIds: await parts.accounts.dealerBook.soldForBy(executor, userId) }
+    : { ownerId: null, dealerIds: [forFirm] };
+}
+
+/** All vehicles that the user may look at, the newest first. */
+export async function readSeenVehicles(parts: VehiclesParts, actor: SignedIn): Promise<Vehicle[]> {
+  const { executor } = parts.database;
+  return dressed(parts, executor, await listSeenVehicles(executor, await seenBy(parts, executor, actor)), actor.userId);
+}
 
 /** All vehicles of a garage, the newest first. */
 export async function readGarage(parts: VehiclesParts, executor: Executor, garage: GarageOf): Promise<Vehicle[]> {
-  return dressed(parts, executor, await listVehicles(executor, garage));
+  return dressed(parts, executor, await listVehicles(executor, garage), garage.ownerId);
 }
 
-/** One vehicle of the user. */
+/** One vehicle that the user may look at. */
 export async function readVehicle(parts: VehiclesParts, actor: SignedIn, id: string): Promise<Result<Vehicle>> {
-  const vehicle = await readVehicleOf(parts, parts.database.executor, { ...garageIn(actor), id });
-  return vehicle === null ? noSuchVehicle() : accepted(vehicle);
+  const { executor } = parts.database;
+  const vehicle = await findSeenVehicle(executor, await seenBy(parts, executor, actor), id);
+  const [shown] = vehicle === null ? [] : await dressed(parts, executor, [vehicle], actor.userId);
+  return shown === undefined ? noSuchVehicle() : accepted(shown);
 }
 
 /** The same for other modules, in their transaction. */
 export async function readVehicleOf(parts: VehiclesParts, executor: Executor, { id, ...garage }: GarageOf & { id: string }): Promise<Vehicle | null> {
   const vehicle = await findVehicle(executor, garage, id);
-  const [shown] = vehicle === null ? [] : await dressed(parts, executor, [vehicle]);
+  const [shown] = vehicle === null ? [] : await dressed(parts, executor, [vehicle], garage.ownerId);
   return shown ?? null;
 }
 
-async function dressed(parts: VehiclesParts, executor: Executor, vehicles: readonly VehicleRecord[]): Promise<Vehicle[]> {
+async function dressed(parts: VehiclesParts, executor: Executor, vehicles: readonly VehicleRecord[], readerId: string): Promise<Vehicle[]> {
   const placed = await imagesOf(
     executor,
     vehicles.map(({ id }) => id),
@@ -44,6 +62,7 @@ async function dressed(parts: VehiclesParts, executor: Executor, vehicles: reado
         return [image];
       }),
       dealers,
+      readerId,
     ),
   );
 }

@@ -5,9 +5,9 @@ import { newApi } from '#platform/http/api.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
 import { decodeVin } from './decode-vin.ts';
 import type { VehiclesParts } from './parts.ts';
-import { readGarage, readVehicle } from './read-garage.ts';
+import { readSeenVehicles, readVehicle } from './read-garage.ts';
 import { removeVehicle } from './documents.ts';
-import { addVehicle, changeVehicle, garageIn, latestYear } from './save-vehicle.ts';
+import { addVehicle, changeVehicle, latestYear } from './save-vehicle.ts';
 
 const tags = ['Garage'];
 const IdSchema = z.object({ id: z.string().min(1).max(64) });
@@ -16,7 +16,7 @@ const listRoute = createRoute({
   path: '/account/vehicles',
   tags,
   middleware: [signedInOnly] as const,
-  summary: 'The garage',
+  summary: 'The garage, and the cars of the dealers in whose name one may sell',
   responses: { 200: json(z.array(VehicleSchema), 'A bare array, the newest first'), ...problems(401) },
 });
 const decodeRoute = createRoute({
@@ -68,12 +68,12 @@ const removeRoute = createRoute({
   responses: { 204: { description: 'Removed' }, ...problems(401, 404, 419) },
 });
 
-/** The API of the garage: each sees their own and nobody else's. */
+/** The API of the garage: each sees their own, and what is their dealers'; each changes their own alone. */
 export function vehicleRoutes(parts: VehiclesParts): OpenAPIHono<ApiEnv> {
   const api = newApi();
   api.openapi(listRoute, async (c) => {
     const actor = requireSignedIn(c);
-    return actor instanceof Response ? actor : c.json(await readGarage(parts, parts.database.executor, garageIn(actor)), 200);
+    return actor instanceof Response ? actor : c.json(await readSeenVehicles(parts, actor), 200);
   });
   api.openapi(decodeRoute, async (c) => {
     const actor = requireSignedIn(c);

@@ -124,5 +124,5 @@ const described = (vehicle: VehicleRecord, images: readonly Placed[]): Placed[] 
 
 async function dressed(parts: VehiclesParts, executor: Executor, vehicle: VehicleRecord): Promise<Vehicle> {
   const placed = (await imagesOf(executor, [vehicle.id])).get(vehicle.id) ?? [];
-  return presentVehicle(vehicle, await parts.media.dress(executor, placed), await dealersOf(parts, executor, [vehicle]));
+  return presentVehicle(vehicle, await parts.media.dress(executor, placed), await dealersOf(parts, executor, [vehicle]), vehicle.ownerId);
 }

@@ -100,6 +100,28 @@ const within = (executor: Executor, { ownerId, forFirm }: GarageOf) => {
   return forFirm === undefined ? query : query.where('dealer_id', '=', forFirm);
 };
 
+/** What may be looked at: one's own garage, and what these dealers keep, whoever of them put it there. */
+export interface SeenBy {
+  readonly ownerId: string | null;
+  readonly dealerIds: readonly string[];
+}
+const seen = (executor: Executor, { ownerId, dealerIds }: SeenBy) =>
+  tables(executor)
+    .selectFrom('vehicles')
+    .selectAll()
+    .where((e) =>
+      e.or([...(ownerId === null ? [] : [e('owner_id', '=', ownerId)]), ...(dealerIds.length === 0 ? [] : [e('dealer_id', 'in', [...dealerIds])])]),
+    );
+/** The vehicles that somebody may look at, the newest first. */
+export async function listSeenVehicles(executor: Executor, by: SeenBy): Promise<VehicleRecord[]> {
+  return (await seen(executor, by).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()).map(recordOf);
+}
+/** One of them; any other is not there. */
+export async function findSeenVehicle(executor: Executor, by: SeenBy, id: string): Promise<VehicleRecord | null> {
+  const row = await seen(executor, by).where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : recordOf(row);
+}
+
 /** The vehicles of a garage, the newest first. */
 export async function listVehicles(executor: Executor, garage: GarageOf): Promise<VehicleRecord[]> {
   return (await within(executor, garage).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()).map(recordOf);

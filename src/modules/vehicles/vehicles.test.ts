@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ImageSchema } from '#contract/primitives.ts';
@@ -52,6 +53,7 @@ describe('the garage', () => {
   let place: TestDatabase;
   let call: (as: string, method: string, path: string, body?: unknown) => Promise<{ status: number; body: Record<string, never> }>;
   const people = new Map<string, SignedIn>();
+  const sellsFor = new Map<string, string[]>();
   beforeAll(async () => {
     place = await testDatabase('embedded');
     const { database } = place;
@@ -70,7 +72,11 @@ describe('the garage', () => {
       c.set('actor', people.get(c.req.header('x-as') ?? '') ?? { kind: 'guest' });
       await next();
     });
-    api.route('/', createVehicles({ database, clock: databaseClock, accounts: { dealersOf: () => Promise.resolve(new Map()) }, media }).routes);
+    const accounts = {
+      dealersOf: (_: unknown, ids: readonly string[]) => Promise.resolve(new Map(ids.map((id) => [id, { slug: id, name: id }]))),
+      dealerBook: { soldForBy: (_: unknown, userId: string) => Promise.resolve(sellsFor.get(userId) ?? []) },
+    };
+    api.route('/', createVehicles({ database, clock: databaseClock, accounts, media }).routes);
     api.route('/', uploadRoutes(media, createRateLimits({ database, clock: databaseClock, config: { trustedProxies: 0 } })));
     for (const username of ['ann', 'ben']) {
       const userId = newId();
@@ -116,6 +122,30 @@ describe('the garage', () => {
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);
     return ImageSchema.parse(answer.body).id;
   }
+
+  test('shows a dealer’s cars to those who sell for it, whoever put them there; who did changes them, alone', async () => {
+    const { database } = place;
+    await sql`insert into dealers (id, slug, name, created_at) values ('quay', 'quay', 'Quay', now())`.execute(database.executor);
+    const [ann, ben] = [people.get('ann'), people.get('ben')];
+    if (ann === undefined || ben === undefined) throw new Error('they are there');
+    people.set('anns program', { ...ann, forFirm: 'quay' });
+    people.set('bens program', { ...ben, forFirm: 'quay' });
+    const { id } = (await call('anns program', 'POST', '/account/vehicles', { year: 1972, make: 'Lancia', model: 'Fulvia', notes: 'Key in the safe' })).body;
+    await call('ann', 'POST', '/account/vehicles', { year: 1980, make: 'Fiat', model: '131' });
+    const titles = async (as: string) => ((await call(as, 'GET', '/account/vehicles')).body as unknown as { title: string }[]).map(({ title }) => title);
+    expect(await titles('ben')).toEqual([]);
+    sellsFor.set(ben.userId, ['quay']);
+    expect([await titles('ben'), await titles('bens program')]).toEqual([['1972 Lancia Fulvia'], ['1972 Lancia Fulvia']]);
+    expect((await call('ben', 'GET', `/account/vehicles/${id}`)).body).toMatchObject({ dealer: { slug: 'quay' }, may_change: false, notes: '' });
+    expect((await call('ann', 'GET', `/account/vehicles/${id}`)).body).toMatchObject({ may_change: true, notes: 'Key in the safe' });
+    for (const [method, body] of [
+      ['PUT', { make: 'Fiat' }],
+      ['DELETE', undefined],
+    ] as const)
+      expect((await call('ben', method, `/account/vehicles/${id}`, body)).status).toBe(404);
+    for (const { id: each } of (await call('ann', 'GET', '/account/vehicles')).body as unknown as { id: string }[])
+      await call('ann', 'DELETE', `/account/vehicles/${each}`);
+  });
 
   test('is for those who are signed in, each for themselves', async () => {
     for (const [method, path] of [

@@ -3,10 +3,13 @@ import type { FormEvent } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { ArrowLeft } from 'lucide-react';
+import type { VehicleDocument } from '#contract/documents.ts';
 import type { Image } from '#contract/primitives.ts';
+import type { Vehicle } from '#contract/vehicles.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { useAct } from '#web/components/account/use-act.ts';
+import { SeenVehicle } from './seen-vehicle.tsx';
 import { VehicleDocuments } from '#web/components/documents/vehicle-documents.tsx';
 import { PhotographField, placed } from '#web/components/photographs/photograph-field.tsx';
 import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
@@ -31,8 +34,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
   const id = params['id'] ?? '';
   if (id === NEW) return { vehicle: null, documents: [] };
-  const [vehicle, documents] = await Promise.all([client.vehicles.get(id), client.documents.list(id)]);
-  return { vehicle, documents };
+  const vehicle = await client.vehicles.get(id);
+  return { vehicle, documents: vehicle.may_change ? await client.documents.list(id) : [] };
 }
 
 function RemoveVehicle({ id, title }: { id: string; title: string }) {
@@ -65,9 +68,13 @@ function RemoveVehicle({ id, title }: { id: string; title: string }) {
   );
 }
 
-/** A vehicle of the garage: added, or changed. */
+/** A vehicle of the garage: added, or changed; a colleague's, for a dealer, is looked at. */
 export default function VehiclePage() {
   const { vehicle, documents } = useLoaderData<typeof loader>();
+  return vehicle?.may_change === false ? <SeenVehicle vehicle={vehicle} /> : <VehicleForm vehicle={vehicle} documents={documents} />;
+}
+
+function VehicleForm({ vehicle, documents }: { vehicle: Vehicle | null; documents: VehicleDocument[] }) {
   const [images, setImages] = useState<Image[]>(vehicle?.images ?? []);
   const [sending, setSending] = useState(0);
   const navigate = useNavigate();

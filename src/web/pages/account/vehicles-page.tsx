@@ -42,11 +42,17 @@ function VehicleCard({ vehicle }: { vehicle: Vehicle }) {
             </PageLink>
           </h2>
           <p className="tnum text-small text-ink-3">{lineOf(vehicle)}</p>
-          {vehicle.dealer === null ? null : <p className="text-small text-ink-2">Kept for {vehicle.dealer.name}</p>}
+          {vehicle.dealer === null ? null : (
+            <p className="text-small text-ink-2">
+              Kept for {vehicle.dealer.name}
+              {vehicle.may_change ? '' : ', by a colleague'}
+            </p>
+          )}
           <div className="mt-3 flex gap-2">
-            <SellLink vehicle={vehicle} />
+            {vehicle.may_change ? <SellLink vehicle={vehicle} /> : null}
             <PageLink className="btn btn-line flex-1" to={`/account/vehicles/${vehicle.id}`}>
-              Edit<span className="sr-only"> the {vehicle.title}</span>
+              {vehicle.may_change ? 'Edit' : 'See'}
+              <span className="sr-only"> the {vehicle.title}</span>
             </PageLink>
           </div>
         </div>

@@ -1,0 +1,40 @@
+import { ArrowLeft } from 'lucide-react';
+import type { Vehicle } from '#contract/vehicles.ts';
+import { AccountHead } from '#web/components/account/account-head.tsx';
+import { Picture } from '#web/components/picture/picture.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { factRows } from '#web/components/vehicle/fact-rows.ts';
+
+/** A dealer's car that a colleague put there: who may sell for the dealer looks at it. */
+export function SeenVehicle({ vehicle }: { vehicle: Vehicle }) {
+  return (
+    <>
+      <PageLink to="/account/vehicles" className="link mb-3 inline-flex min-h-11 items-center gap-1 text-[.9375rem]">
+        <Icon of={ArrowLeft} size={16} />
+        Garage
+      </PageLink>
+      <AccountHead title={vehicle.title} lead={`Kept for ${vehicle.dealer?.name ?? 'your dealer'} by a colleague, who alone can change it and offer it.`} />
+      <dl className="mt-8 grid max-w-2xl grid-cols-[auto_1fr] gap-x-8 border-t border-line">
+        {factRows(vehicle).map(([name, value]) => (
+          <div key={name} className="col-span-2 grid grid-cols-subgrid border-b border-line py-3">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="font-strong">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <h2 className="heading mt-10 text-h2">Photographs</h2>
+      {vehicle.images.length === 0 ? (
+        <p className="mt-3 text-ink-2">None yet.</p>
+      ) : (
+        <ul className="mt-4 grid grid-cols-2 gap-3 lg:grid-cols-3">
+          {vehicle.images.map((image) => (
+            <li key={image.id} className="aspect-[3/2]">
+              <Picture image={image} sizes="(min-width: 64rem) 20rem, 45vw" className="h-full w-full" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
