@@ -52,7 +52,8 @@ function afterFall({ side }: Sale, { premium, charge, invoices }: Settlement, fa
   }
   if (charge === null) return '';
   const isPaid = charge.state === 'taken';
-  if (fault === 'buyer') return `The premium of ${formatMoney(premium)} ${isPaid ? 'stays with the house' : 'is still owed to the house'}.`;
+  if (fault === 'buyer')
+    return `The premium of ${formatMoney(premium)} ${isPaid ? 'stays with the house' : 'is still owed to the house'}. If you see it otherwise, write to us: one of our staff looks at it again.`;
   return isPaid ? `You get the premium of ${formatMoney(premium)} back.` : 'You owe no premium any more.';
 }
 
