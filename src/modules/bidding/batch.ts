@@ -34,17 +34,22 @@ interface AuctionInBatch {
 /** What a batch decides by, read in its transaction. */
 export interface Known {
   readonly floors: ReadonlyMap<string, Floor>;
-  readonly paddles: ReadonlyMap<string, PaddleRecord>;
-  readonly exposures: Map<string, number>;
-  /** Bids that were accepted with these keys before, and their answers, by the hash of the key. */
-  readonly placed: ReadonlyMap<string, Entry>;
-  readonly repeated: ReadonlyMap<string, BidResult>;
-  readonly refusals: readonly KeptRefusal[];
   readonly memberships: ReadonlyMap<string, readonly string[]>;
+  /** The names of bidders whose paddles the batch does not know. */
   readonly nameOf: (userId: string) => string;
   readonly now: number;
   /** Whether a hold must stand before a bid counts. */
   readonly needsHolds: boolean;
+}
+
+/** What some of its bids are decided by, beside that. Read before anything of the batch is written. */
+export interface KnownOfBids {
+  readonly paddles: ReadonlyMap<string, PaddleRecord>;
+  readonly exposures: ReadonlyMap<string, number>;
+  /** Bids that were accepted with these keys before, and their answers, by the hash of the key. */
+  readonly placed: ReadonlyMap<string, Entry>;
+  readonly repeated: ReadonlyMap<string, BidResult>;
+  readonly refusals: readonly KeptRefusal[];
 }
 
 /** The first answer that a key had within this batch, or the refusal that it had before. */
@@ -58,21 +63,35 @@ export class Batch {
   readonly #auctions = new Map<string, AuctionInBatch>();
   readonly #answered = new Map<string, Answered>();
   readonly #newRefusals = new Map<string, KeptRefusal>();
+  readonly #paddles = new Map<string, PaddleRecord>();
+  readonly #exposures = new Map<string, number>();
+  /** What the bids of this batch have changed of the exposures. */
+  readonly #moved = new Map<string, number>();
+  readonly #placed = new Map<string, Entry>();
+  readonly #repeated = new Map<string, BidResult>();
   #unsent: Entry[] = [];
 
   constructor(parts: BiddingParts, transaction: Executor, known: Known) {
     this.#parts = parts;
     this.#transaction = transaction;
     this.#known = known;
-    for (const refusal of known.refusals) this.#answered.set(refusal.keyHash, { refusal });
+  }
+
+  /** Takes in what the next bids are decided by. */
+  learn({ paddles, exposures, placed, repeated, refusals }: KnownOfBids): void {
+    for (const [userId, paddle] of paddles) this.#paddles.set(userId, paddle);
+    for (const [userId, exposure] of exposures) this.#exposures.set(userId, exposure);
+    for (const [key, entry] of placed) this.#placed.set(key, entry);
+    for (const [key, answer] of repeated) this.#repeated.set(key, answer);
+    for (const refusal of refusals) if (!this.#answered.has(refusal.keyHash)) this.#answered.set(refusal.keyHash, { refusal });
   }
 
   /** Answers a bid: as its key was answered before, or by the rules. */
   settle(bid: WaitingBid): BidResult {
     const key = bid.keyHash;
     if (key === null) return this.#decide(bid);
-    const entry = this.#known.placed.get(key);
-    if (entry !== undefined) return (isSameBid(entry, bid) ? this.#known.repeated.get(key) : undefined) ?? answerKeyReused(this.#known.now);
+    const entry = this.#placed.get(key);
+    if (entry !== undefined) return (isSameBid(entry, bid) ? this.#repeated.get(key) : undefined) ?? answerKeyReused(this.#known.now);
     const first = this.#answered.get(key);
     if (first !== undefined && !isUnansweredQuestion(first, bid)) return answerAgain(first, bid) ?? answerKeyReused(this.#known.now);
     const result = this.#decide(bid);
@@ -105,7 +124,7 @@ export class Batch {
     this.#moveExposure(leaderBefore, -1);
     this.#moveExposure(auction.floor.state.leader, 1);
     const { offer, outcome } = settled.decision;
-    return answerAccepted({ facts, floor: auction.floor, offer, outcome, nameOf: this.#known.nameOf, now });
+    return answerAccepted({ facts, floor: auction.floor, offer, outcome, nameOf: this.#nameOf, now });
   }
 
   #take(auction: AuctionInBatch, settled: Settled): void {
@@ -122,9 +141,10 @@ export class Batch {
 
   #moveExposure(leader: Floor['state']['leader'], sign: 1 | -1): void {
     if (leader === null) return;
-    const { exposures } = this.#known;
-    exposures.set(leader.bidderId, (exposures.get(leader.bidderId) ?? 0) + sign * leader.maximum);
+    this.#moved.set(leader.bidderId, (this.#moved.get(leader.bidderId) ?? 0) + sign * leader.maximum);
   }
+
+  readonly #nameOf = (userId: string): string => this.#paddles.get(userId)?.username ?? this.#known.nameOf(userId);
 
   #auctionOf({ facts }: WaitingBid): AuctionInBatch | null {
     const known = this.#auctions.get(facts.auctionId);
@@ -138,7 +158,7 @@ export class Batch {
 
   /** The premium that the bidder's hold must cover and does not; null: it does, or need not. */
   #missingHold({ bidderId, request, facts, hold }: WaitingBid, { floor }: AuctionInBatch): MinorUnits | null {
-    const record = this.#known.paddles.get(bidderId);
+    const record = this.#paddles.get(bidderId);
     const maximum = request.maximum ?? request.amount;
     if (!this.#known.needsHolds || hold !== undefined || record === undefined || !isMinor(maximum)) return null;
     const { leader } = floor.state;
@@ -147,7 +167,7 @@ export class Batch {
   }
 
   #paddleOf({ bidderId, facts, hold }: WaitingBid, floor: Floor, lacksHold: boolean): Paddle {
-    const record = this.#known.paddles.get(bidderId);
+    const record = this.#paddles.get(bidderId);
     // Where a hold covers the bid, nothing is asked of the card that is the default now: what is known of it counts where no card is asked.
     const isCardAsked = this.#known.needsHolds && hold !== 'waived';
     const leadsHere = floor.state.status === 'live' && floor.state.leader?.bidderId === bidderId ? floor.state.leader.maximum : zero;
@@ -157,7 +177,7 @@ export class Batch {
       holdDeclines: lacksHold || hold === 'declined' || (!isCardAsked && (record?.holdDeclines ?? false)),
       blockedIds: floor.blockedIds,
       memberships: this.#known.memberships.get(bidderId) ?? [],
-      exposureElsewhere: (this.#known.exposures.get(bidderId) ?? 0) - leadsHere,
+      exposureElsewhere: (this.#exposures.get(bidderId) ?? 0) + (this.#moved.get(bidderId) ?? 0) - leadsHere,
     });
   }
 
@@ -189,19 +209,19 @@ export class Batch {
       const paddle = paddles.get(userId);
       return (
         paddle !== undefined &&
-        isDeepStrictEqual(paddle, this.#known.paddles.get(userId)) &&
+        isDeepStrictEqual(paddle, this.#paddles.get(userId)) &&
         (led.get(userId) ?? []).reduce((sum, { maximum }) => sum + maximum, elsewhere.get(userId) ?? 0) <= paddle.limit
       );
     });
   }
 
-  #changed(): AuctionInBatch[] {
-    return [...this.#auctions.values()].filter((auction) => auction.isChanged);
+  /** Those who lead after these bids. */
+  leaders(): PaddleRecord[] {
+    return this.#changed().flatMap(({ floor }) => (floor.state.leader === null ? [] : (this.#paddles.get(floor.state.leader.bidderId) ?? [])));
   }
 
-  /** How many entries wait to be sent to the database. */
-  get unsentEntries(): number {
-    return this.#unsent.length;
+  #changed(): AuctionInBatch[] {
+    return [...this.#auctions.values()].filter((auction) => auction.isChanged);
   }
 
   /** Sends the entries of the bids that were accepted since the last time. */
@@ -235,16 +255,15 @@ export class Batch {
   }
 
   #eventOf({ facts, floor, lines, isExtended }: AuctionInBatch): OutgoingEvent {
-    const { nameOf, now } = this.#known;
-    const leader = floor.state.leader === null ? null : nameOf(floor.state.leader.bidderId);
+    const leader = floor.state.leader === null ? null : this.#nameOf(floor.state.leader.bidderId);
     return {
       topic: `auction:${facts.slug}`,
       name: 'bids',
       data: {
-        server_time: now,
+        server_time: this.#known.now,
         auction: presentTick(facts, floor, leader),
         extended: isExtended,
-        bids: lines.slice(-LINES_IN_EVENT).map((line) => presentBid(line, nameOf(line.bidderId), facts.terms.currency)),
+        bids: lines.slice(-LINES_IN_EVENT).map((line) => presentBid(line, this.#nameOf(line.bidderId), facts.terms.currency)),
       },
     };
   }

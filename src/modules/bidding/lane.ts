@@ -2,7 +2,7 @@ import { isRetryable } from '#platform/database/open.ts';
 import { answerBusy, type BidResult, type WaitingBid } from './answers.ts';
 
 /** The most bids that one transaction settles: the last of them waits for all. */
-export const MOST_BIDS_IN_BATCH = 400;
+export const MOST_BIDS_IN_BATCH = 1_024;
 /** The most bids that may wait in one lane; more are turned away at once, unplaced. */
 export const MOST_BIDS_WAITING = 5_000;
 /** How often a batch that the database gave up on is run again. */

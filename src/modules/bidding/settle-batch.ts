@@ -2,9 +2,9 @@ import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { ringAfterCommit } from './announce.ts';
 import type { BidResult, WaitingBid } from './answers.ts';
-import { Batch, type Known } from './batch.ts';
+import { Batch, type Known, type KnownOfBids } from './batch.ts';
 import type { Names } from './names.ts';
-import type { BiddingParts, PaddleRecord } from './parts.ts';
+import type { BiddingParts } from './parts.ts';
 import { repeatAnswers } from './repeat-answer.ts';
 import { readEntriesByKey, readLedger, type Entry } from './store/ledger.ts';
 import { readForBids } from './store/for-bids.ts';
@@ -12,8 +12,8 @@ import { readRefusals } from './store/refusals.ts';
 import { lockFloors } from './store/states.ts';
 import type { Floor } from './store/tables.ts';
 
-/** So many entries are sent to the database while the next bids are decided. */
-const ENTRIES_IN_STATEMENT = 100;
+/** So many bids are decided and sent to the database while it reads what the next are decided by, or writes the last. */
+const BIDS_IN_PIECE = 128;
 
 type SettlingParts = BiddingParts & { readonly names: Names };
 /** Whose paddles are locked: of those who lead in the end, once that is known, or of all who bid, before anything is decided. */
@@ -53,18 +53,20 @@ export async function settleBatch(parts: SettlingParts, bids: readonly WaitingBi
 }
 
 async function settleWithin(parts: SettlingParts, transaction: Executor, settling: Settling): Promise<BidResult[]> {
-  const { bids, locked, onDecided } = settling;
-  const batch = new Batch(parts, transaction, await readUnderLock(parts, transaction, settling));
+  const { locked, onDecided } = settling;
+  const { known, pieces } = await readUnderLock(parts, transaction, settling);
+  const batch = new Batch(parts, transaction, known);
   const answers: BidResult[] = [];
   const sent: Promise<void>[] = [];
-  for (const bid of bids) {
-    answers.push(batch.settle(bid));
-    if (batch.unsentEntries < ENTRIES_IN_STATEMENT) continue;
+  for (const piece of pieces) {
+    // The entries of the piece before leave meanwhile.
+    batch.learn(await piece.known);
+    for (const bid of piece.bids) answers.push(batch.settle(bid));
     sent.push(heard(batch.sendEntries()));
-    // They leave at the end of the turn: the database writes them while the next bids are decided.
-    await nextTurn();
   }
-  sent.push(heard(batch.sendEntries()), heard(batch.writeRest()));
+  sent.push(heard(batch.writeRest()));
+  // The next batch finds them leading.
+  for (const { userId, username } of batch.leaders()) parts.names.learn(userId, username);
   const holds = locked === 'bidders' ? true : heard(batch.holdsUnderLock(settling));
   // These first: after one that failed, whatever follows fails for that reason alone.
   await Promise.all(sent);
@@ -73,37 +75,63 @@ async function settleWithin(parts: SettlingParts, transaction: Executor, settlin
   return answers;
 }
 
-const nextTurn = (): Promise<void> =>
-  new Promise((resolve) => {
-    setImmediate(resolve);
-  });
-
 /** Whoever sends a statement waits for it only later: until then its failure is not unheard. */
 function heard<Value>(promise: Promise<Value>): Promise<Value> {
   promise.catch(() => undefined);
   return promise;
 }
 
-/**
- * Locks and reads all that the batch decides by: auctions, then paddles, always in the order of their ids. All is asked for at once, and
- * answered in this order: exposures are read after the locks, the time is told last.
- */
-async function readUnderLock(parts: SettlingParts, transaction: Executor, { bids, locked, termsVersion, needsHolds }: Settling): Promise<Known> {
-  const bidderIds = [...new Set(bids.map((bid) => bid.bidderId))];
-  const readPaddles = locked === 'bidders' ? parts.accounts.lockPaddles : parts.accounts.readPaddles;
-  const [floors, paddles, { exposures, hasAnswers }, memberships, now] = await Promise.all([
-    lockFloors(transaction, [...new Set(bids.map((bid) => bid.facts.auctionId))]),
-    readPaddles(transaction, bidderIds, { termsVersion }),
-    readForBids(transaction, bidderIds, bids),
-    bids.some((bid) => bid.facts.dealerId !== null) ? parts.accounts.dealerMemberships(transaction, bidderIds) : new Map<string, readonly string[]>(),
-    parts.clock.now(transaction),
-  ]);
-  const nameOf = await namesFor(parts, transaction, { floors, paddles });
-  const answered = hasAnswers ? await readAnswers(parts, transaction, { bids, floors }) : NO_ANSWERS;
-  return { floors, paddles, exposures, ...answered, memberships, nameOf, now, needsHolds };
+/** Bids that follow one another, and what they are decided by, once it is read. */
+interface Piece {
+  readonly bids: readonly WaitingBid[];
+  readonly known: Promise<KnownOfBids>;
 }
 
-const NO_ANSWERS: Pick<Known, 'placed' | 'repeated' | 'refusals'> = { placed: new Map(), repeated: new Map(), refusals: [] };
+/**
+ * Locks and reads all that the batch decides by: auctions, then paddles, always in the order of their ids. All is asked for at once, and
+ * answered in this order: time and exposures are read after the locks. What single bids are decided by comes piece by piece, so that the first
+ * are decided while the rest is read; of paddles that are to be locked there is one piece.
+ */
+async function readUnderLock(
+  parts: SettlingParts,
+  transaction: Executor,
+  { bids, locked, termsVersion, needsHolds }: Settling,
+): Promise<{ known: Known; pieces: readonly Piece[] }> {
+  const auctions = heard(lockFloors(transaction, [...new Set(bids.map((bid) => bid.facts.auctionId))]));
+  const time = heard(parts.clock.now(transaction));
+  const pieces = piecesOf(bids, locked === 'bidders' ? bids.length : BIDS_IN_PIECE).map((some): Piece => ({
+    bids: some,
+    known: heard(readForPiece(parts, transaction, { bids: some, locked, termsVersion, auctions })),
+  }));
+  const memberships = bids.some((bid) => bid.facts.dealerId !== null)
+    ? await parts.accounts.dealerMemberships(transaction, [...new Set(bids.map((bid) => bid.bidderId))])
+    : new Map<string, readonly string[]>();
+  const [floors, now] = [await auctions, await time];
+  const leaders = [...floors.values()].flatMap(({ state: { leader } }) => leader?.bidderId ?? []);
+  const nameOf = await parts.names.of(transaction, leaders);
+  return { known: { floors, memberships, nameOf, now, needsHolds }, pieces };
+}
+
+function piecesOf<Each>(all: readonly Each[], size: number): Each[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
+}
+
+async function readForPiece(
+  parts: SettlingParts,
+  transaction: Executor,
+  { bids, locked, termsVersion, auctions }: Pick<Settling, 'bids' | 'locked' | 'termsVersion'> & { auctions: Promise<ReadonlyMap<string, Floor>> },
+): Promise<KnownOfBids> {
+  const bidderIds = [...new Set(bids.map((bid) => bid.bidderId))];
+  const readPaddles = locked === 'bidders' ? parts.accounts.lockPaddles : parts.accounts.readPaddles;
+  const [paddles, { exposures, hasAnswers }] = await Promise.all([
+    readPaddles(transaction, bidderIds, { termsVersion }),
+    readForBids(transaction, bidderIds, bids),
+  ]);
+  const answered = hasAnswers ? await readAnswers(parts, transaction, { bids, floors: await auctions }) : NO_ANSWERS;
+  return { paddles, exposures, ...answered };
+}
+
+const NO_ANSWERS: Pick<KnownOfBids, 'placed' | 'repeated' | 'refusals'> = { placed: new Map(), repeated: new Map(), refusals: [] };
 /** What the keys of these bids have been answered with before. */
 async function readAnswers(
   parts: SettlingParts,
@@ -119,17 +147,6 @@ async function readAnswers(
   ]);
   const repeated = placed.length === 0 ? new Map<string, BidResult>() : await answerAgain(parts, transaction, { bids, placed, floors });
   return { placed: new Map(placed.map((entry) => [entry.keyHash ?? '', entry])), repeated, refusals };
-}
-
-/** The names of the bidders, and of those who lead already. */
-async function namesFor(
-  parts: SettlingParts,
-  transaction: Executor,
-  { floors, paddles }: { floors: ReadonlyMap<string, Floor>; paddles: ReadonlyMap<string, PaddleRecord> },
-): Promise<(userId: string) => string> {
-  const strangers = [...floors.values()].flatMap(({ state: { leader } }) => (leader === null || paddles.has(leader.bidderId) ? [] : [leader.bidderId]));
-  const nameOfStranger = await parts.names.of(transaction, strangers);
-  return (userId) => paddles.get(userId)?.username ?? nameOfStranger(userId);
 }
 
 /** The first answers to bids that come again, by the hash of their keys. */

@@ -12,10 +12,22 @@ import { groupWants } from './wants-store.ts';
 /** What many are told: the same words, at the same time. */
 type Alike = Omit<Telling, 'userId'>;
 
+/** Readers who want the same, and so are told the same way. */
+interface Group {
+  readonly how: Planned;
+  readonly userIds: readonly string[];
+}
+
 /** How each of these is told: those who want the same are planned for once. */
-async function planAlike(transaction: Executor, at: number, telling: Alike, userIds: readonly string[]): Promise<{ how: Planned; userIds: string[] }[]> {
+async function planAlike(transaction: Executor, at: number, telling: Alike, userIds: readonly string[]): Promise<Group[]> {
   const validUntil = validityOf(telling, at);
   return (await groupWants(transaction, telling, userIds)).map(({ wants, userIds: of }) => ({ how: plan(telling, wants, { at, validUntil }), userIds: of }));
+}
+
+/** Tells many the same, in the transaction given: as `tell` does, but that the words are written once and there is one live event for all. */
+export async function tellAlike(transaction: Executor, at: number, telling: Alike, userIds: readonly string[]): Promise<void> {
+  const groups = await planAlike(transaction, at, telling, userIds);
+  await insertSending(transaction, at, groups, await insertShown(transaction, at, telling, groups));
 }
 
 /**
@@ -24,7 +36,11 @@ async function planAlike(transaction: Executor, at: number, telling: Alike, user
  */
 export async function showAlike(transaction: Executor, at: number, telling: Alike, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return;
-  const groups = await planAlike(transaction, at, telling, userIds);
+  await insertShown(transaction, at, telling, await planAlike(transaction, at, telling, userIds));
+}
+
+/** Writes what all of them are shown; the ids of what was written, by reader. */
+async function insertShown(transaction: Executor, at: number, telling: Alike, groups: readonly Group[]): Promise<Map<string, string>> {
   const row = {
     kind: telling.kind,
     auction_id: telling.auctionId,
@@ -41,7 +57,7 @@ export async function showAlike(transaction: Executor, at: number, telling: Alik
   // Not waited for: the next statement goes out right behind it.
   const hidden =
     telling.auctionId !== null && factsOfKind(telling.kind).isReplaced === true
-      ? hideReplaced(transaction, { kind: telling.kind, auctionId: telling.auctionId, userIds })
+      ? hideReplaced(transaction, { kind: telling.kind, auctionId: telling.auctionId, userIds: readers.map(({ userId }) => userId) })
       : null;
   const [kept] = await Promise.all([insertAlike(transaction, row, readers), hidden]);
   await publishAddressed(transaction, at, {
@@ -49,13 +65,18 @@ export async function showAlike(transaction: Executor, at: number, telling: Alik
     dataOf: (id) => ({ server_time: at, notification: presentNotification({ ...row, id, user_id: '', in_page: true }) }),
     idOf: new Map(readers.filter(({ id, inPage }) => inPage && kept.has(id)).map(({ id, userId }) => [`user:${userId}`, id])),
   });
+  return new Map(readers.filter(({ id }) => kept.has(id)).map(({ id, userId }) => [userId, id]));
 }
 
 /** Writes what is to be sent of what was shown alike: one statement for all who are sent the same. */
 export async function sendAlike(transaction: Executor, at: number, telling: Alike, userIds: readonly string[]): Promise<void> {
   const shown = await findAlike(transaction, { kind: telling.kind, auctionId: telling.auctionId, at: new Date(at) }, userIds);
   if (shown.size === 0) return;
-  const groups = await planAlike(transaction, at, telling, [...shown.keys()]);
+  await insertSending(transaction, at, await planAlike(transaction, at, telling, [...shown.keys()]), shown);
+}
+
+/** Writes what is to be sent of what was shown. */
+async function insertSending(transaction: Executor, at: number, groups: readonly Group[], shown: ReadonlyMap<string, string>): Promise<void> {
   await Promise.all(
     groups.flatMap(({ how, userIds: of }) => {
       const readers = of.flatMap((userId) => {

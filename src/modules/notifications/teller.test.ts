@@ -50,6 +50,38 @@ describe.each(['embedded', 'postgres'] as const)('what is told soon, on the %s d
     expect(events.rows).toHaveLength(2);
   });
 
+  it('is told to many at once as to each alone: in the page, by what each wants, in place of what they were told before', async () => {
+    const crowd = Array.from({ length: 12 }, (_, index) => `of-many-${index}`);
+    const { tellSoon, teller } = open();
+    await sql`insert into notification_preferences (user_id, kind, channel, choice) values (${crowd[0]}, 'outbid', 'email', 'off'), (${crowd[1]}, 'outbid', 'page', 'off')`.execute(
+      place.database.executor,
+    );
+    for (const [at, body] of [
+      [7_000, 'at 10'],
+      [8_000, 'at 20'],
+    ] as const) {
+      await place.database.transaction((transaction) => tellSoon(transaction, at, [outbid(crowd, body, 'crowded')]));
+      await teller.runOnce();
+    }
+    const told = await sql<{ user_id: string; body: string; in_page: boolean; mails: number }>`select n.user_id, n.body, n.in_page,
+      (select count(*) from deliveries d where d.notification_id = n.id and d.channel = 'email')::integer as mails
+      from notifications n where n.auction_id = 'crowded' order by n.created_at, n.user_id`.execute(place.database.executor);
+    expect(told.rows).toHaveLength(2 * crowd.length);
+    for (const row of told.rows) {
+      expect(row.in_page).toBe(row.body === 'at 20' && row.user_id !== crowd[1]);
+      expect(row.mails).toBe(row.user_id === crowd[0] ? 0 : 1);
+    }
+    const events = await sql<{ ids: Record<string, string> }>`select data->'ids' as ids from live_events where data->>'words' like '%at 20%'`.execute(
+      place.database.executor,
+    );
+    expect(events.rows.map(({ ids }) => Object.keys(ids).toSorted())).toEqual([
+      crowd
+        .filter((userId) => userId !== crowd[1])
+        .map((userId) => `user:${userId}`)
+        .toSorted(),
+    ]);
+  });
+
   it('is not told where its transaction was undone, nor twice by several tellers', async () => {
     await place.database
       .transaction(async (transaction) => {

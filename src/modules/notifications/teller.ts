@@ -1,12 +1,16 @@
 import type { Database, Executor } from '#platform/database/database.ts';
 import { factsOfKind } from '#contract/notification-kinds.ts';
+import { holdsInstant } from '#platform/instants.ts';
 import { insertCrowd, tellSomeOfCrowd, type WatchersOf } from './crowd.ts';
 import { claimWaiting, insertWaiting } from './store.ts';
-import type { GroupTelling, Telling } from './telling.ts';
+import type { GroupTelling } from './telling.ts';
 import { tell } from './tell.ts';
+import { tellAlike } from './tell-alike.ts';
 
 /** The most rows that one transaction makes notifications of. */
 const MOST_ROWS_AT_ONCE = 50;
+/** From so many on who are told the same, their words are written once. */
+const FEWEST_ALIKE = 8;
 /** The teller takes at most a tenth of the time: under load it waits longer, and who was outbid again meanwhile is told once. */
 const REST_PER_WORK = 9;
 const SHORTEST_REST_MS = 20;
@@ -134,28 +138,39 @@ async function tellSome(database: Database): Promise<number> {
         at,
         tellings.filter(({ toWatchers }) => toWatchers === true),
       );
-    for (const [at, tellings] of newest(waiting)) await tell(transaction, at, tellings);
+    for (const [at, tellings] of newest(waiting)) await tellEach(transaction, at, tellings);
     return waiting.length;
   });
 }
 
+/** Tells groups that are large enough alike, and all others reader by reader. */
+async function tellEach(transaction: Executor, at: number, tellings: readonly GroupTelling[]): Promise<void> {
+  const isLarge = (telling: GroupTelling): boolean => telling.userIds.length >= FEWEST_ALIKE && !holdsInstant(telling.title + telling.body);
+  await tell(
+    transaction,
+    at,
+    tellings.filter((telling) => !isLarge(telling)).flatMap(({ userIds, ...words }) => userIds.map((userId) => ({ ...words, userId }))),
+  );
+  for (const { userIds, ...words } of tellings.filter(isLarge)) await tellAlike(transaction, at, words, userIds);
+}
+
 /** What is told of what waits, by its time. Of what was told on one auction again and again, as being outbid, each is told once, of the last time. */
-function newest(waiting: readonly { readonly at: number; readonly tellings: readonly GroupTelling[] }[]): [number, Telling[]][] {
+function newest(waiting: readonly { readonly at: number; readonly tellings: readonly GroupTelling[] }[]): [number, GroupTelling[]][] {
   const told = new Map<string, Set<string>>();
   return waiting
     .toReversed()
-    .map(({ at, tellings }): [number, Telling[]] => [
+    .map(({ at, tellings }): [number, GroupTelling[]] => [
       at,
       tellings
         .toReversed()
-        .flatMap(({ userIds, toWatchers: _toWatchers, exceptFor: _exceptFor, ...words }) => {
-          if (factsOfKind(words.kind).isReplaced !== true || words.auctionId === null) return userIds.map((userId) => ({ ...words, userId }));
+        .map(({ userIds, toWatchers: _toWatchers, exceptFor: _exceptFor, ...words }): GroupTelling => {
+          if (factsOfKind(words.kind).isReplaced !== true || words.auctionId === null) return { ...words, userIds };
           const key = `${words.kind}:${words.auctionId}`;
           const before = told.get(key) ?? new Set<string>();
           const fresh = userIds.filter((userId) => !before.has(userId));
           for (const userId of fresh) before.add(userId);
           told.set(key, before);
-          return fresh.map((userId) => ({ ...words, userId }));
+          return { ...words, userIds: fresh };
         })
         .toReversed(),
     ])
