@@ -10,6 +10,8 @@ import { silentLog } from '#platform/log.ts';
 import { startPostgresServer } from '#tests/support/postgres-server.ts';
 
 const CONNECTIONS = 16;
+/** As many as the server keeps (`min_wal_size`), of 16 MB each. */
+const LOG_FILES = 64;
 
 /** A database to measure on. */
 export interface Place {
@@ -44,6 +46,7 @@ export async function openPlace(where: string): Promise<Place> {
   const url = server?.url ?? where;
   const database = await openDatabase({ databaseUrl: url, dataDir: '', databaseConnections: CONNECTIONS }, silentLog());
   await layRow(database);
+  if (server !== null) await fillLog(database);
   return {
     database,
     url,
@@ -69,6 +72,15 @@ export async function openPlace(where: string): Promise<Place> {
 async function layRow({ executor }: Database): Promise<void> {
   await sql`create table bench_row (id integer primary key, value bigint not null) with (fillfactor = 60)`.execute(executor);
   await sql`insert into bench_row values (1, 0)`.execute(executor);
+}
+
+/** A server that serves writes over the files of its log again; one that was just made makes each anew, and a commit now and then waits for that. */
+async function fillLog(database: Database): Promise<void> {
+  for (let file = 0; file < LOG_FILES; file += 1) {
+    await sql`select pg_logical_emit_message(false, 'bench', '')`.execute(database.executor);
+    await sql`select pg_switch_wal()`.execute(database.executor);
+  }
+  await sql`checkpoint`.execute(database.executor);
 }
 
 async function countFor(seconds: number, workers: readonly (() => Promise<void>)[]): Promise<number> {

@@ -42,7 +42,7 @@ export async function startPostgresServer({ syncs = false } = {}): Promise<Postg
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     // One that syncs is there to be measured: it is given room, as a server has that serves.
-    `shared_buffers=${syncs ? 512 : 64}MB`,
+    ...(syncs ? ['shared_buffers=512MB', 'min_wal_size=1GB', 'max_wal_size=4GB'] : ['shared_buffers=64MB']),
     'timezone=UTC',
   ];
   const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])], {
