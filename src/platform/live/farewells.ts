@@ -1,4 +1,5 @@
 import { Socket } from 'node:net';
+import { patienceMs } from './watcher.ts';
 
 /** So long the connections that have ended are closed at a time; then bids, and those who come back, have their turn. */
 const sliceMs = 8;
@@ -40,6 +41,13 @@ export class Farewells {
     // Node closes a broken connection where it hears of it: through this, which puts it off like the others.
     socket.destroy = go;
     return parting;
+  }
+
+  /** Ends a connection that became no stream, once its reader has the last. Nobody else looks at it: one that does not take it, or stays, is reset. */
+  dismiss(socket: Socket, last = ''): void {
+    const patience = setTimeout(() => socket.resetAndDestroy(), patienceMs).unref();
+    socket.on('close', () => clearTimeout(patience));
+    socket.end(last);
   }
 
   async #run(): Promise<void> {

@@ -212,7 +212,7 @@ class LiveChannel implements Live {
     const head = `${HEAD}retry: ${Math.round(between(hasSeat ? retryMs : fullRetryMs))}\n\n`;
     this.#welcome(join, socket, { head, hasSeat, parting }).catch((error: unknown) => {
       this.#log.error({ error: error instanceof Error ? error.stack : String(error) }, 'a live connection could not be begun');
-      socket.end(head);
+      this.#farewells.dismiss(socket, head);
     });
   }
 
@@ -235,7 +235,7 @@ class LiveChannel implements Live {
     for (const event of since) socket.write(frame(event));
     socket.uncork();
     if (!hasSeat || this.#isStopped) {
-      socket.end();
+      this.#farewells.dismiss(socket);
       return;
     }
     const watcher = new Watcher(socket, { topics, endsAt: Date.now() + shortestLifeMs + Math.random() * lifeSpreadMs, sentUpTo: this.#recent.upTo });

@@ -1,10 +1,13 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { patienceMs, slowBytes, Watcher, type Line } from './watcher.ts';
+import { patienceMs, Watcher, type Line } from './watcher.ts';
 
-function watch({ waiting = 0 } = {}) {
+function watch({ isFull = false } = {}) {
   const said: string[] = [];
   const line: Line = {
-    writableLength: waiting,
+    writableLength: 0,
+    writableNeedDrain: isFull,
     write: (bytes: unknown) => said.push(String(bytes)) > 0,
     cork: () => undefined,
     uncork: () => undefined,
@@ -33,14 +36,32 @@ describe('a watcher', () => {
   });
 
   it.each([
-    ['that was told the last and stays', 0, ['retry: 500\n\n', 'reset']],
-    ['that does not drain', slowBytes + 1, ['one', 'reset']],
-  ])('resets a reader %s', (_, waiting, words) => {
-    const { said, watcher } = watch({ waiting });
-    if (waiting > 0) watcher.send(1, [Buffer.from('one')]);
+    ['that was told the last and stays', false, ['retry: 500\n\n', 'reset']],
+    ['that does not drain', true, ['one', 'reset']],
+  ])('resets a reader %s', (_, isFull, words) => {
+    const { said, watcher } = watch({ isFull });
+    if (isFull) watcher.send(1, [Buffer.from('one')]);
     else watcher.end(500);
     expect(watcher.resetIfStuck(Date.now() + patienceMs - 1_000)).toBe(false);
     expect(watcher.resetIfStuck(Date.now() + patienceMs)).toBe(true);
     expect(said).toEqual(words);
+  });
+
+  it('that was slow hears of its socket as soon as its reader has drained, though little was sent at a time', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const taken = once(server, 'connection') as Promise<[Socket]>;
+    const reader = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();
+    const [line] = await taken;
+    const watcher = new Watcher(line, { topics: new Set(), endsAt: Infinity, sentUpTo: 0 });
+    const little = Buffer.alloc(512, 'x');
+    while (!watcher.isSlow) watcher.send(watcher.sentUpTo + 1, [little]);
+    const drained = once(line, 'drain');
+    reader.resume();
+    await drained;
+    expect(watcher.recover()).toBe(true);
+    reader.destroy();
+    line.destroy();
+    server.close();
   });
 });

@@ -1,13 +1,11 @@
 import type { Socket } from 'node:net';
 import { writeAtOnce, type DirectLine } from './write-at-once.ts';
 
-/** Bytes that wait in the process for one reader before it counts as slow: the kernel holds a good deal more before any wait here. */
-export const slowBytes = 16 * 1024;
 /** A slow reader that has not drained by then, or one that was told the last and stays, is reset. */
 export const patienceMs = 10_000;
 
 /** What a watcher needs of its socket. */
-export type Line = DirectLine & Pick<Socket, 'cork' | 'uncork' | 'end' | 'resetAndDestroy'>;
+export type Line = DirectLine & Pick<Socket, 'writableNeedDrain' | 'cork' | 'uncork' | 'end' | 'resetAndDestroy'>;
 
 /**
  * One open connection and how far it has been told. It writes to the bare socket: a stream object for each costs twice the time. For a
@@ -97,6 +95,7 @@ export class Watcher {
       for (const bytes of frames) this.#socket.write(bytes);
       this.#socket.uncork();
     }
-    if (this.#socket.writableLength > slowBytes) this.#slowSince = now;
+    // Just then the socket will say when it has drained; the kernel holds a good deal more before any wait here.
+    if (this.#socket.writableNeedDrain) this.#slowSince = now;
   }
 }

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { devNull } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeAtOnce } from './write-at-once.ts';
 
@@ -56,13 +58,15 @@ describe('writing to a line at once', () => {
     expect(line.bytesWritten).toBe(0);
   });
 
-  it('takes the way of the stream where a line shows no file, or hides what it says', () => {
+  it('takes the way of the stream where a line shows no file, or a wrong one, hides what it says, or has something waiting', () => {
     const written: Buffer[] = [];
     const write = (bytes: Buffer): boolean => written.push(bytes) > 0;
     const bytes = Buffer.from('a word');
-    for (const kind of [{}, { _handle: null }, { _handle: { fd: -1 } }, { encrypted: true, _handle: { fd: 0 } }]) {
-      writeAtOnce({ writableLength: 0, write, ...kind }, bytes);
-    }
-    expect(written).toEqual([bytes, bytes, bytes, bytes]);
+    const fd = openSync(devNull, 'w');
+    const kinds = [{}, { _handle: null }, { _handle: { fd: -1 } }, { _handle: { fd: 2 ** 30 } }, { encrypted: true, _handle: { fd } }];
+    for (const kind of kinds) writeAtOnce({ writableLength: 0, write, ...kind }, bytes);
+    writeAtOnce({ writableLength: 1, write, _handle: { fd } }, bytes);
+    closeSync(fd);
+    expect(written).toEqual([...kinds, bytes].map(() => bytes));
   });
 });
