@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Stopped } from '#contract/notification-settings.ts';
 import { defaultChoice, factsOfKind, mayChoose, type NotificationKind, NOTIFICATION_KIND_NAMES } from '#contract/notification-kinds.ts';
+import type { Executor } from '#platform/database/database.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { createSeal } from '#platform/seal.ts';
 import { stopWaiting } from './delivery-store.ts';
@@ -61,12 +62,18 @@ export async function describeStop({ auctions, database }: StopDesk, stops: Stop
   const names = (kinds: readonly NotificationKind[]) => kinds.map((kind) => `“${factsOfKind(kind).name}”`).join(', ');
   const kinds = stoppable(stop.kinds);
   if (kinds.length === 0) return accepted({ stops: `e-mails of the kind ${names(stop.kinds)}`, is_essential: true, is_stopped: false });
-  const chosen = new Map((await findPreferences(database.executor, stop.userId)).map(({ kind, channel, choice }) => [`${kind}:${channel}`, choice]));
+  const isStopped = await stoppedMails(database.executor, stop.userId);
   return accepted({
     stops: `e-mails of the ${kinds.length === 1 ? 'kind' : 'kinds'} ${names(kinds)}`,
     is_essential: false,
-    is_stopped: kinds.every((kind) => (chosen.get(`${kind}:email`) ?? defaultChoice(kind, 'email')) === 'off'),
+    is_stopped: kinds.every(isStopped),
   });
+}
+
+/** Of which kinds a reader gets no mail. */
+async function stoppedMails(executor: Executor, userId: string): Promise<(kind: NotificationKind) => boolean> {
+  const chosen = new Map((await findPreferences(executor, userId)).flatMap(({ kind, channel, choice }) => (channel === 'email' ? [[kind, choice]] : [])));
+  return (kind) => (chosen.get(kind) ?? defaultChoice(kind, 'email')) === 'off';
 }
 
 /** Stops what the link stops, what waits to be sent included. To follow it twice is to follow it once. */
@@ -83,7 +90,7 @@ export async function followStop(desk: StopDesk, stops: Stops, token: string): P
   return describeStop(desk, stops, token);
 }
 
-/** Takes back what a link has stopped: it is sent again as the house sends it at first. */
+/** Takes back what a link has stopped: it is sent again as the house sends it at first. What comes already comes as it did. */
 export async function takeBackStop(desk: StopDesk, stops: Stops, token: string): Promise<Result<Stopped>> {
   const stop = stops.read(token);
   if (stop === null) return noSuchLink();
@@ -93,7 +100,8 @@ export async function takeBackStop(desk: StopDesk, stops: Stops, token: string):
       if (wishes.some(({ auction_id: id, wish }) => id === stop.auctionId && wish === 'mute')) await saveWish(transaction, { ...stop, wish: null });
       return;
     }
-    for (const kind of stoppable(stop.kinds)) {
+    const isStopped = await stoppedMails(transaction, stop.userId);
+    for (const kind of stoppable(stop.kinds).filter(isStopped)) {
       const row = { userId: stop.userId, kind, channel: 'email' } as const;
       if (defaultChoice(kind, 'email') === 'off') await savePreference(transaction, { ...row, choice: 'on' });
       else await deletePreference(transaction, row);

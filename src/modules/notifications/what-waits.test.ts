@@ -9,7 +9,7 @@ import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { notificationsAlone } from '#tests/support/notifications.ts';
 import { dueOf, plan, type Wants } from './plan.ts';
 import type { Telling } from './telling.ts';
-import { saveSettings } from './wants-store.ts';
+import { readWants, saveSettings } from './wants-store.ts';
 
 const HOUR = 3_600_000;
 let place: TestDatabase;
@@ -141,6 +141,10 @@ test('what is stopped is not sent, though it waits already; to look at the link 
   expect(await open('DELETE', 'kind')).toMatchObject({ is_stopped: false });
   await house.tellNow(outbid('bea', 'mustang'));
   expect(await notesOf('bea')).toHaveLength(5);
+  // Taken back where nothing is stopped, nothing is changed.
+  await house.call('bea', CHOICES, { choices: [{ kind: 'outbid', channel: 'email', choice: 'daily' }] });
+  expect(await open('DELETE', 'kind')).toMatchObject({ is_stopped: false });
+  expect((await readWants(place.database.executor, [{ userId: 'bea', kind: 'outbid', auctionId: null }]))[0]?.email).toBe('daily');
 });
 
 test('who ends their quiet hours, or moves their summary, does not wait for the old ones', async () => {
