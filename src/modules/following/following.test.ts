@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import type { HowOften } from '#contract/saved-searches.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase, type TestDatabase, waitingForLocks } from '#tests/support/database.ts';
 import { HOUR_MS, openFloorHouse, type FloorHouse } from '#tests/support/floor.ts';
 import { meetsOf } from '#tests/support/saved-searches.ts';
 import { criteriaOf, filingOf, type Matched, shownBy } from './criteria.ts';
 import { createFollowing, type Following } from './index.ts';
-import { deleteSearch, findMet, insertSearch } from './store.ts';
+import { countSearches, deleteSearch, findMet, insertSearch } from './store.ts';
 
 let place: TestDatabase;
 let house: FloorHouse;
@@ -192,10 +192,23 @@ test('of several searches the most eager tells; one that is paused tells nothing
 });
 
 test('no more searches are kept than fifty, though two tabs save at the same moment', async () => {
+  const { executor } = place.database;
   const ivy = await house.addPerson('ivy');
+  const userId = ivy.kind === 'user' ? ivy.userId : '';
   const save = (year: number) => following.saveSearch(ivy, { name: String(year), query: `year_from=${year}`, how_often: 'daily' });
   for (let year = 1900; year < 1949; year += 1) expect((await save(year)).ok).toBe(true);
-  const results = await Promise.all([1950, 1951, 1952].map(save));
-  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(results).toContainEqual(expect.objectContaining({ ok: false, status: 409 }));
+  const [written, looked] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
+  const firstTab = place.database.transaction(async (transaction) => {
+    expect(await countSearches(transaction, userId)).toBe(49);
+    const row = { id: newId(), user_id: userId, name: '1950', query: 'year_from=1950', how_often: 'daily', created_at: new Date(0) } as const;
+    await insertSearch(transaction, row, filingOf(criteriaOf(row.query)));
+    written.resolve(null);
+    await looked.promise;
+  });
+  await written.promise;
+  const secondTab = save(1951);
+  await expect.poll(() => waitingForLocks(executor)).toBe(1);
+  looked.resolve(null);
+  await firstTab;
+  expect(await secondTab).toMatchObject({ ok: false, status: 409 });
 });
