@@ -182,3 +182,10 @@ export const PostCommentSchema = z.object({
 /** `GET /api/sitemap/auctions?part=`: the addresses of all public auctions, in parts that keep their auctions. */
 export const AuctionAddressesSchema = z.object({ items: z.array(z.object({ slug: z.string(), changed_at: TimestampSchema })), parts: z.int() });
 export type AuctionAddresses = z.infer<typeof AuctionAddressesSchema>;
+
+/**
+ * `GET /api/calendar` for everybody, `GET /api/calendar/{token}` for one: auctions as a calendar has them. `revision` rises with each change of an
+ * auction's times, and as it is withdrawn.
+ */
+export const CalendarSchema = z.object({ items: z.array(AuctionSummarySchema.extend({ revision: z.int() })), server_time: z.number() });
+export type Calendar = z.infer<typeof CalendarSchema>;

@@ -1,6 +1,7 @@
 import type { Follow, FollowOf, SavedSearch, SaveSearch } from './saved-searches.ts';
+import type { Calendar } from './auctions.ts';
 import type { Call } from './call.ts';
-import type { AddDevice, KindChoice, NotificationSettings, OwnCalendar, SaveNotificationSettings, Stopped, Wish } from './notification-settings.ts';
+import type { AddDevice, KindChoice, NotificationSettings, SaveNotificationSettings, Stopped, Wish } from './notification-settings.ts';
 import type { AskReminder, Asked, OwnReminders, ReminderLink, Reminding } from './opening-reminders.ts';
 
 /** How people are told: what they want, their devices, their calendar. */
@@ -37,7 +38,7 @@ export function notificationCalls(call: Call) {
       askReminder: (body: AskReminder) => call<Asked>('POST', '/api/opening-reminders', { body }),
       reminderLink: (token: string) => call<ReminderLink>('GET', `/api/reminder-links/${encodeURIComponent(token)}`),
       followReminderLink: (token: string, wish: 'confirm' | 'stop') => call<ReminderLink>('POST', `/api/reminder-links/${encodeURIComponent(token)}/${wish}`),
-      ownCalendar: (token: string) => call<OwnCalendar>('GET', `/api/calendar/${encodeURIComponent(token)}`),
+      ownCalendar: (token: string) => call<Calendar>('GET', `/api/calendar/${encodeURIComponent(token)}`),
     },
   };
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { AuctionSummarySchema } from './auctions.ts';
 import { CHANNELS } from './notification-kind-facts.ts';
 import { NOTIFICATION_KIND_NAMES } from './notification-kinds.ts';
 import { TimestampSchema } from './primitives.ts';
@@ -66,6 +65,3 @@ export type AddDevice = z.infer<typeof AddDeviceSchema>;
 /** What a link in a mail stops, and whether it is stopped now. */
 export const StoppedSchema = z.object({ stops: z.string(), is_essential: z.boolean(), is_stopped: z.boolean() });
 export type Stopped = z.infer<typeof StoppedSchema>;
-/** `GET /api/calendar/{token}`: the auctions of somebody's calendar. `revision` rises with each change of an auction's times, and as it is withdrawn. */
-export const OwnCalendarSchema = z.object({ items: z.array(AuctionSummarySchema.extend({ revision: z.int() })), server_time: z.number() });
-export type OwnCalendar = z.infer<typeof OwnCalendarSchema>;

@@ -57,6 +57,7 @@ export const VIEWING_SHOWS: readonly string[] = [
   '/api/auctions/{slug}/similar',
   '/api/blog',
   '/api/blog/{slug}',
+  '/api/calendar',
   '/api/dealers',
   '/api/dealers/{slug}',
   '/api/faqs',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minor } from '#auction/money.ts';
 import type { AuctionStatus, AuctionTerms } from '#auction/types.ts';
 import { HouseSettingsSchema } from '#contract/settings.ts';
-import { AccountAuctionSchema, AuctionDetailSchema, AuctionPageSchema, AuctionQuerySchema, CommentSchema } from '#contract/auctions.ts';
+import { AccountAuctionSchema, AuctionDetailSchema, AuctionPageSchema, AuctionQuerySchema, CalendarSchema, CommentSchema } from '#contract/auctions.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { newId } from '#platform/ids.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -281,5 +281,26 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
     expect((await request('/auctions?sort=odd')).status).toBe(422);
     expect((await request('/account/watchlist')).status).toBe(401);
     expect((await request('/auctions/corsa-one/watch', { method: 'PUT' })).status).toBe(401);
+  });
+
+  it('tells calendars what is to come, each with a number that rises as its times are changed, and calls off what was withdrawn lately', async () => {
+    await offer({ slug: 'off', status: 'withdrawn', make: 'Vela', closesIn: 5 });
+    await offer({ slug: 'off-long-ago', status: 'withdrawn', make: 'Vela', closesIn: -31 * 24 });
+    const calendar = async (slug: string | null) => {
+      const result = await catalogue.calendar(slug);
+      if (!result.ok) throw new Error(result.body.message);
+      return CalendarSchema.strict()
+        .parse(result.value)
+        .items.map((each) => `${each.slug} ${each.state} ${each.revision}`);
+    };
+    expect(await calendar(null)).toEqual(['corsa-one live 0', 'corsa-two live 0', 'vela-one live 0', 'vela-two live 0', 'soon scheduled 0', 'off withdrawn 1']);
+    await sql`update auction_states set extension_count = 2 where auction_id = ${ids.get('vela-one') ?? ''}`.execute(place.database.executor);
+    await sql`insert into watches (user_id, auction_id, watched_at) values (${bob.userId}, ${ids.get('off') ?? ''}, now()), (${bob.userId}, ${ids.get('vela-one') ?? ''}, now())`.execute(
+      place.database.executor,
+    );
+    expect(await calendar('vela-one')).toEqual(['vela-one live 2']);
+    expect((await catalogue.auctionDesk.ownCourse(bob.userId)).map(({ slug, revision }) => `${slug} ${revision}`)).toEqual(['vela-one 2', 'off 1']);
+    expect(await calendar('past-sold')).toEqual([]);
+    for (const slug of ['draft', 'nothing']) expect(await catalogue.calendar(slug)).toMatchObject({ ok: false, status: 404 });
   });
 });

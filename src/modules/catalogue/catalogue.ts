@@ -1,5 +1,5 @@
 import type { OpenAPIHono, z } from '@hono/zod-openapi';
-import type { AccountAuction, AuctionDetail, AuctionPage, AuctionQuerySchema, AuctionSummary, Comment } from '#contract/auctions.ts';
+import type { AccountAuction, AuctionDetail, AuctionPage, AuctionQuerySchema, AuctionSummary, Calendar, Comment } from '#contract/auctions.ts';
 import type { ReportCode } from '#contract/talk-codes.ts';
 import type { OwnTalk, Vote } from '#contract/talk.ts';
 import type { AuctionTick } from '#contract/bids.ts';
@@ -23,6 +23,8 @@ export interface Catalogue {
   search(query: SearchQuery): Promise<Result<Page<AuctionSummary>>>;
   /** Live auctions like this one. */
   similar(slug: string, limit: number): Promise<Result<Page<AuctionSummary>>>;
+  /** The calendar of all that is to come, or of one public auction. */
+  calendar(slug: string | null): Promise<Result<Calendar>>;
   /** Where the public auctions stand, in parts. */
   addresses(part: number): Promise<{ items: AuctionAddress[]; parts: number }>;
   read(actor: Actor, slug: string): Promise<Result<AuctionDetail>>;

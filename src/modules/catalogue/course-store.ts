@@ -37,16 +37,25 @@ export async function watchersOf(executor: Executor, auctionId: string, { after,
 /** For how long a calendar is told that an appointment of it is off. */
 const OFF_FOR_MS = 30 * 24 * 3_600_000;
 
+/** Whose calendar it is: all public auctions, or one of them, or those that a user watches or has bid in. */
+export type CalendarOf = 'everybody' | { readonly slug: string } | { readonly userId: string };
+
 /**
- * The auctions that a user watches or has bid in and that are still to close, the next first, and those that were withdrawn lately; with how often
- * their times may have been changed, in public, until now.
+ * The auctions of a calendar that are still to close, the next first, and those that were withdrawn lately; with how often their times may have
+ * been changed, in public, until now.
  */
-export async function ownCourse(executor: Executor, userId: string, { at, limit }: { at: number; limit: number }): Promise<Map<string, number>> {
+export async function courseOf(executor: Executor, whose: CalendarOf, { at, limit }: { at: number; limit: number }): Promise<Map<string, number>> {
+  const isOfIt =
+    whose === 'everybody'
+      ? sql`true`
+      : 'slug' in whose
+        ? sql`s.auction_id = (select id from auctions where slug = ${whose.slug})`
+        : sql`(s.auction_id in (select auction_id from watches where user_id = ${whose.userId}) or s.auction_id in (select auction_id from ledger_entries where actor_id = ${whose.userId} and kind = 'offer'))`;
   const result = await sql<{ auction_id: string; revision: number }>`select s.auction_id,
       s.extension_count + (s.status = 'withdrawn')::int + (select count(*)::int from listing_versions v where v.auction_id = s.auction_id) as revision
-    from auction_states s where (s.status in ('scheduled', 'live') or (s.status = 'withdrawn' and s.closes_at > ${new Date(at - OFF_FOR_MS)}))
-      and (s.auction_id in (select auction_id from watches where user_id = ${userId}) or s.auction_id in (select auction_id from ledger_entries where actor_id = ${userId} and kind = 'offer'))
-    order by s.closes_at, s.auction_id limit ${limit}`.execute(executor);
+    from auction_states s where s.starts_at is not null and ${isOfIt}
+      and (s.status in ('scheduled', 'live') or (s.status = 'withdrawn' and s.closes_at > ${new Date(at - OFF_FOR_MS)}))
+    order by s.status = 'withdrawn', s.closes_at, s.auction_id limit ${limit}`.execute(executor);
   return new Map(result.rows.map((row) => [row.auction_id, row.revision]));
 }
 

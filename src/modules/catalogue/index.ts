@@ -1,7 +1,8 @@
+import { accepted, refused } from '#platform/http/result.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
 import { createVocabulary } from '#platform/search/vocabulary.ts';
 import { biddingAuctions, watchlist } from './account-auctions.ts';
-import { auctionDesk } from './auction-desk.ts';
+import { auctionDesk, readCalendar } from './auction-desk.ts';
 import { browseAuctions } from './browse-auctions.ts';
 import { listAddresses } from './list-addresses.ts';
 import { readComments } from './list-comments.ts';
@@ -32,6 +33,10 @@ export function createCatalogue(parts: CatalogueParts): Catalogue {
     browse: (query) => browseAuctions({ ...parts, vocabulary }, query),
     search: (query) => searchAuctions({ ...parts, vocabulary }, query),
     similar: (slug, limit) => similarAuctions(parts, slug, limit),
+    async calendar(slug) {
+      if (slug !== null && (await findAuction(parts.database.executor, slug)) === null) return refused(404, 'There is no such auction.', { code: 'not_found' });
+      return accepted(await readCalendar(parts, slug === null ? 'everybody' : { slug }));
+    },
     addresses: (part) => listAddresses(parts, part),
     read: (actor, slug) => readAuction(parts, actor, slug),
     titleOf: async (slug) => (await findAuction(parts.database.executor, slug))?.title ?? null,

@@ -6,6 +6,7 @@ import {
   AuctionPageSchema,
   AuctionQuerySchema,
   AuctionSummarySchema,
+  CalendarSchema,
   CommentSchema,
   PostCommentSchema,
 } from '#contract/auctions.ts';
@@ -44,6 +45,14 @@ const similar = createRoute({
   summary: 'Live auctions like this one, the same body first',
   request: { params: slugParam, query: z.object({ limit: z.coerce.number().int().min(1).max(12).default(4) }) },
   responses: { 200: json(pageOf(AuctionSummarySchema), 'The likest first'), ...problems(404, 422) },
+});
+const calendar = createRoute({
+  method: 'get',
+  path: '/calendar',
+  tags: ['auctions'],
+  summary: 'What is to open and to close',
+  request: { query: z.object({ auction: z.string().max(200).optional() }) },
+  responses: { 200: json(CalendarSchema, 'Auctions that are still to close, or were withdrawn lately'), ...problems(404, 422) },
 });
 const addresses = createRoute({
   method: 'get',
@@ -135,6 +144,10 @@ function addPublicRoutes(api: OpenAPIHono<ApiEnv>, catalogue: Acts): void {
   });
   api.openapi(read, async (c) => {
     const result = await catalogue.read(c.get('actor'), c.req.valid('param').slug);
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+  });
+  api.openapi(calendar, async (c) => {
+    const result = await catalogue.calendar(c.req.valid('query').auction ?? null);
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   api.openapi(addresses, async (c) => c.json(await catalogue.addresses(c.req.valid('query').part), 200));

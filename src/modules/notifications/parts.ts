@@ -1,5 +1,4 @@
-import type { AuctionSummary } from '#contract/auctions.ts';
-import type { OwnCalendar } from '#contract/notification-settings.ts';
+import type { AuctionSummary, Calendar } from '#contract/auctions.ts';
 import type { Operations } from '#modules/operations/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
@@ -35,7 +34,7 @@ export interface AuctionDesk {
   /** The live auctions that opened after a time. */
   openedSince(executor: Executor, since: number): Promise<AuctionCourse[]>;
   /** The auctions that a user watches or bids in and that are still to close, or were withdrawn lately. */
-  ownCourse(userId: string): Promise<OwnCalendar['items']>;
+  ownCourse(userId: string): Promise<Calendar['items']>;
 }
 
 /** What notifications are made of. */

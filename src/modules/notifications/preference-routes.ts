@@ -1,10 +1,10 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { CalendarSchema } from '#contract/auctions.ts';
 import {
   AddDeviceSchema,
   BrowserZoneSchema,
   NotificationSettingsSchema,
-  OwnCalendarSchema,
   SaveChoicesSchema,
   SaveNotificationSettingsSchema,
   SaveWishSchema,
@@ -245,7 +245,7 @@ function addCalendar(api: Api, parts: Parts): void {
       summary: 'What somebody watches and bids in',
       description: 'For calendars, which sign nobody in: whoever has the address sees it.',
       request: { params: z.object({ token: z.string().max(200) }) },
-      responses: { 200: json(OwnCalendarSchema, 'Auctions that are still to close, or were withdrawn lately'), ...problems(404) },
+      responses: { 200: json(CalendarSchema, 'Auctions that are still to close, or were withdrawn lately'), ...problems(404) },
     }),
     async (c) => {
       const userId = await ownerOfCalendar(parts, c.req.valid('param').token);

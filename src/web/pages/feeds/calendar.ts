@@ -1,27 +1,23 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { AuctionSummary } from '#contract/auctions.ts';
-import type { ApiClient } from '#contract/client.ts';
+import type { Calendar } from '#contract/auctions.ts';
 import { mileageAndPlace } from '#web/components/auction/auction-figures.ts';
 import { parseTime } from '#web/components/time/formats.ts';
 import { pageContext } from '#web/context.ts';
+import { throwMissing } from '#web/missing.ts';
 import { escapeText, foldLine, stamp } from './ical.ts';
 
-const EVENTS = 60;
 const KEPT_SECONDS = 300;
 /** Calendars show an appointment of no length badly. */
 const SHOWN_MS = 15 * 60_000;
 
-/** An auction as a calendar has it. Who reads a file of it once needs no revision. */
-type Entry = AuctionSummary & { readonly revision?: number };
-
-function eventsOf(auction: Entry, house: { publicUrl: string }, now: number): string[] {
+function eventsOf(auction: Calendar['items'][number], house: { publicUrl: string }, now: number): string[] {
   const isOff = auction.state === 'withdrawn';
   const url = `${house.publicUrl}/auctions/${auction.slug}`;
   const event = (what: 'Opens' | 'Closes', at: number) => [
     'BEGIN:VEVENT',
     `UID:${auction.slug}-${what.toLowerCase()}@${new URL(house.publicUrl).host}`,
     `DTSTAMP:${stamp(now)}`,
-    `SEQUENCE:${auction.revision ?? auction.extension_count}`,
+    `SEQUENCE:${auction.revision}`,
     `STATUS:${isOff ? 'CANCELLED' : 'CONFIRMED'}`,
     `DTSTART:${stamp(at)}`,
     `DTEND:${stamp(at + SHOWN_MS)}`,
@@ -44,8 +40,8 @@ function eventsOf(auction: Entry, house: { publicUrl: string }, now: number): st
 /** The openings and closes to come, for calendars. `?auction=slug` asks for those of one auction. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, house } = pageContext(context);
-  const slug = url.searchParams.get('auction');
-  const { items, now } = slug === null ? await toCome(client) : await ofOne(client, slug);
+  const slug = url.searchParams.get('auction') ?? undefined;
+  const { items, server_time: now } = await client.auctions.calendar(slug).catch((error: unknown) => throwMissing(error, url.pathname));
   return calendarAnswer(items, {
     house,
     now,
@@ -53,27 +49,6 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     refresh: 'PT1H',
     cacheControl: `public, max-age=${KEPT_SECONDS}`,
   });
-}
-
-interface ToCome {
-  readonly items: readonly AuctionSummary[];
-  readonly now: number;
-}
-async function toCome(client: ApiClient): Promise<ToCome> {
-  const [soon, live] = await Promise.all([
-    client.auctions.list({ status: 'coming_soon', limit: EVENTS }),
-    client.auctions.list({ status: 'live', sort: 'ending_soonest', limit: EVENTS }),
-  ]);
-  return { items: [...soon.items, ...live.items], now: live.server_time };
-}
-
-/** One that was withdrawn is called off in the calendars that have it. */
-const IN_CALENDAR: ReadonlySet<AuctionSummary['state']> = new Set<AuctionSummary['state']>(['scheduled', 'live', 'withdrawn']);
-
-/** Asked for by itself: it need not be among the first of a list. */
-async function ofOne(client: ApiClient, slug: string): Promise<ToCome> {
-  const auction = await client.auctions.get(slug);
-  return { items: IN_CALENDAR.has(auction.state) ? [auction] : [], now: auction.server_time };
 }
 
 interface CalendarOptions {
@@ -86,7 +61,7 @@ interface CalendarOptions {
 }
 
 /** Auctions as a calendar: an event for each opening and close, which moves with it. */
-export function calendarAnswer(auctions: readonly Entry[], { house, now, name, refresh, cacheControl }: CalendarOptions): Response {
+export function calendarAnswer(auctions: Calendar['items'], { house, now, name, refresh, cacheControl }: CalendarOptions): Response {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AuctionSummary } from '#contract/auctions.ts';
+import type { Calendar } from '#contract/auctions.ts';
 import { atomAnswer } from './atom.ts';
 import { calendarAnswer } from './calendar.ts';
 import { escapeText, foldLine, stamp } from './ical.ts';
@@ -49,7 +49,7 @@ describe('feeds and calendars', () => {
     const auction = { slug: 'z', title: 'Z', subtitle: '', state: 'live', start_date: '2026-11-20T12:00:00.000', close_date: '2026-11-29T12:00:00.000' };
     const place = { location: { city: '', region: '', country: '', postal_code: '' }, mileage: null, extension_count: 0 };
     const read = async (more: object) => {
-      const entry = { ...auction, ...place, ...more } as unknown as AuctionSummary;
+      const entry = { ...auction, ...place, ...more } as unknown as Calendar['items'][number];
       const options = {
         house: { name: 'H', publicUrl: 'https://h.test' },
         now: Date.UTC(2026, 10, 21),
