@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { holdCode } from '#tests/support/browser.ts';
 import { faultsOf } from '#tests/support/faults.ts';
 import { openJourney, PASSWORD, type Person } from '#tests/support/journey.ts';
 import { answerTheBank, fromHammerToKeys, makeToken } from './after-the-hammer.ts';
@@ -163,6 +164,37 @@ test('a phone bids from the sheet, and the focus comes back', async () => {
   await sheet.getByRole('button', { name: 'Place bid of $11,000' }).click();
   await sheet.getByText("You're the high bidder").waitFor();
 }, 90_000);
+
+/** Opens the auction while the page's code is held back, types into the bid form, lets the code come, and tells what the review says. */
+async function reviewedWhenTyped(page: Page, slug: string, { keys, keyMs = 0 }: { keys: string; keyMs?: number }): Promise<string> {
+  const release = await holdCode(page);
+  await page.goto(`${journey.origin}/auctions/${slug}`, { waitUntil: 'commit' });
+  const field = panelOf(page).getByLabel('Your maximum bid');
+  await field.selectText();
+  for (const [index, key] of [...keys].entries()) {
+    // The code comes under the typing hand.
+    if (index === keys.length - 2) release();
+    await page.keyboard.press(key, { delay: keyMs });
+  }
+  await page.waitForFunction(() => window.revival === undefined);
+  await panelOf(page).getByRole('button', { name: 'Review bid' }).click();
+  await panelOf(page).getByRole('heading', { name: 'Confirm your bid' }).waitFor();
+  const said = await panelOf(page).getByText("You're bidding up to").textContent();
+  await page.unrouteAll();
+  return said ?? '';
+}
+
+test('an amount that is typed before the page’s code is alive is the one that is reviewed', async () => {
+  const slug = await openAuction(3_600_000);
+  const early = await journey.addPerson('early');
+  await early.http.put('/api/account/bidding-terms', { accepted: true });
+  expect((await early.http.post('/api/account/payments/methods', { payment_method: 'pm_card_visa' })).status).toBe(201);
+  const page = await journey.openPage({}, early);
+  expect(await reviewedWhenTyped(page, slug, { keys: '25000' })).toContain('$25,000');
+  // Over a draft of before, and where the code comes while keys go on.
+  expect(await reviewedWhenTyped(page, slug, { keys: '31000' })).toContain('$31,000');
+  expect(await reviewedWhenTyped(page, slug, { keys: '1234500', keyMs: 60 })).toContain('$1,234,500');
+});
 
 test('without JavaScript the page says all, and asks to sign in', async () => {
   const slug = await openAuction(3_600_000);

@@ -6,6 +6,7 @@ import { browserClient } from '#web/api.ts';
 import { keepDraft, readDraft } from '#web/components/draft/draft.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
+import { useTypedBefore } from '#web/components/ui/use-typed-before.ts';
 import { loginPath } from '#web/navigation/safe-target.ts';
 import { isSignedOut, messageOf } from '#web/problems.ts';
 
@@ -90,6 +91,7 @@ export function CommentForm({ slug, parentId, label, onPosted, onCancel }: Comme
   const isReady = useIsReady();
   const field = useRef<HTMLTextAreaElement>(null);
   const { text, type, isBusy, isQuestion, setQuestion, problem, hasToSignIn, post, forget } = usePost({ slug, parentId, onPosted, field });
+  useTypedBefore(field, text, ({ value }) => type(value));
   // An answer is written where it was asked for: its form opens under the reader's hands.
   useEffect(() => {
     if (parentId !== undefined) field.current?.focus();

@@ -1,8 +1,9 @@
 import { CircleAlert } from 'lucide-react';
-import { type ChangeEvent, useId, useLayoutEffect, useRef } from 'react';
+import { useId, useRef } from 'react';
 import type { AuctionTerms } from '#auction/types.ts';
 import { currencySign, formatMoney } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { useBeforePaint, useTypedBefore } from '#web/components/ui/use-typed-before.ts';
 import { amountText, caretAfterFormat, formatTyped, parseAmount } from './amount.ts';
 import { stepNow } from './bid-terms.ts';
 
@@ -19,9 +20,6 @@ interface AmountFieldProps {
   isLocked?: boolean;
 }
 
-// The browser needs the caret put back before it paints; the server paints nothing.
-const useBeforePaint = typeof document === 'undefined' ? () => {} : useLayoutEffect;
-
 /** An amount with its separators while it is typed, three amounts at a touch, and what the least is. */
 export function AmountField({ label, text, onType, onBegin, least, offers, terms, error = null, isLocked = false }: AmountFieldProps) {
   const id = useId();
@@ -30,15 +28,16 @@ export function AmountField({ label, text, onType, onBegin, least, offers, terms
   const leastWords = formatMoney({ amount: least, currency: terms.currency });
   const typed = parseAmount(text, terms.currency);
 
-  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const formatted = formatTyped(target.value);
-    caret.current = caretAfterFormat(target.value, target.selectionStart ?? target.value.length, formatted);
+  const take = (field: HTMLInputElement) => {
+    const formatted = formatTyped(field.value);
+    caret.current = caretAfterFormat(field.value, field.selectionStart ?? field.value.length, formatted);
     onType(formatted);
   };
   useBeforePaint(() => {
     if (caret.current !== null && document.activeElement === input.current) input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
   });
+  useTypedBefore(input, text, take);
   useBeforePaint(() => {
     if (error !== null) input.current?.focus();
   }, [error]);
@@ -58,7 +57,7 @@ export function AmountField({ label, text, onType, onBegin, least, offers, terms
             inputMode="numeric"
             autoComplete="off"
             value={text}
-            onChange={change}
+            onChange={({ target }) => take(target)}
             onFocus={onBegin}
             readOnly={isLocked}
             aria-describedby={`${id}-h${error === null ? '' : ` ${id}-e`}`}

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { createContext, type ReactNode, startTransition, use, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { AuctionTerms } from '#auction/types.ts';
 import type { PaymentMethod, User } from '#contract/account.ts';
 import type { AuctionDetail, You } from '#contract/auctions.ts';
@@ -76,7 +76,8 @@ const waitUntil = (ms: number, signal: AbortSignal) =>
 function useKeptText(slug: string, dispatchFlow: (action: BidAction) => void): void {
   useEffect(() => {
     const draft = readDraft(draftKey(slug));
-    if (draft !== null) dispatchFlow({ kind: 'again', text: draft });
+    // The form may not be alive yet: shown at once, it would be drawn anew, and what is being typed into it would go.
+    if (draft !== null) startTransition(() => dispatchFlow({ kind: 'again', text: draft }));
   }, [slug, dispatchFlow]);
 }
 
