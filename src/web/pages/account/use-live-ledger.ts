@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { HoldLedger } from '#contract/payments.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
 import { isLineLost, subscribeLive } from '#web/live/hub.ts';
+import { isSignedOut } from '#web/problems.ts';
 
 /** A hold moves within seconds of a bid in another tab, and nobody is told of each of its moves: the ledger is looked at so often while it is seen. */
 const LOOK_EVERY_MS = 4_000;
@@ -21,10 +22,16 @@ export function useLiveLedger(loaded: HoldLedger | null): HoldLedger | null {
   }, [loaded]);
   useEffect(() => {
     let isOver = false;
+    let isLooking = false;
     const look = async () => {
-      if (document.visibilityState !== 'visible' || isLineLost()) return;
-      // What cannot be read now is read the next time.
-      const fresh = await accountClient.payments.holds().catch(() => null);
+      if (isLooking || isOver || document.visibilityState !== 'visible' || isLineLost()) return;
+      isLooking = true;
+      // What cannot be read now is read the next time; who is signed out has nothing to see here any more.
+      const fresh = await accountClient.payments.holds().catch((error: unknown) => {
+        if (isSignedOut(error)) isOver = true;
+        return null;
+      });
+      isLooking = false;
       const before = shown.current;
       if (isOver || fresh === null || (before !== null && withoutTime(before) === withoutTime(fresh))) return;
       shown.current = fresh;
