@@ -45,3 +45,15 @@ it('a line whose reader goes is closed, and nothing of it waits', async () => {
   await once(line, 'close');
   expect(vi.getTimerCount()).toBe(0);
 });
+
+it('of a line that is destroyed, by whomever, is told at once and one time; it is closed in its turn', async () => {
+  const gone: string[] = [];
+  const told = new Farewells(() => gone.push('somebody'));
+  told.await(line.resume()).onGone = () => gone.push('this one');
+  const closed = once(line, 'close');
+  line.destroy();
+  line.destroy();
+  expect(gone).toEqual(['this one', 'somebody']);
+  expect(line.destroyed).toBe(false);
+  await closed;
+});
