@@ -49,7 +49,7 @@ function Question({ stopped, isBusy }: { stopped: Stopped; isBusy: boolean }) {
     );
   return (
     <Form method="post" className="mt-5">
-      <p className="text-lead text-ink-2">You will no longer get {stopped.stops}. All else stays as it is.</p>
+      <p className="text-lead text-ink-2">Stop them, and you no longer get {stopped.stops}. All else stays as it is.</p>
       <SubmitButton isPlain busy="Stopping…" isBusy={isBusy} className="btn-solid mt-6">
         Stop them
       </SubmitButton>
