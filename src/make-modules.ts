@@ -34,7 +34,7 @@ export function makeModules({ config, log, database }: Ground, clock: Clock, { g
   const operations = createOperations({ database, clock });
   const accounts = createAccounts({ database, clock, config, log, mail, operations });
   const notifications = createNotifications({ database, clock, log, live, mail, accounts, operations, config });
-  const payments = createPayments({ database, clock, log, config, accounts, operations, notifications, ...(gateway === undefined ? {} : { gateway }) });
+  const payments = createPayments({ database, clock, log, config, mail, accounts, operations, notifications, ...(gateway === undefined ? {} : { gateway }) });
   const media = createMedia({ database, clock, storage, log });
   const vehicles = createVehicles({ database, clock, accounts, media });
   const bidding = createBidding({ database, clock, log, accounts, notifications, operations, live, holds: payments.holds });

@@ -25,7 +25,7 @@ export const HoldSchema = z.object({
   /** When the card's network ends it by itself: the house renews it before, while it is needed. */
   expires_at: TimestampSchema.nullable(),
   ended_at: TimestampSchema.nullable(),
-  end_reason: z.enum(['declined', 'unneeded', 'replaced', 'captured', 'lapsed', 'abandoned']).nullable(),
+  end_reason: z.enum(['declined', 'unneeded', 'replaced', 'captured', 'lapsed', 'abandoned', 'unanswered']).nullable(),
   captured: MoneySchema.nullable(),
   decline: z.string().nullable(),
 });
@@ -58,6 +58,8 @@ export const ChargeSchema = z.object({
   refunded: MoneySchema,
   disputed: MoneySchema,
   decline: z.string().nullable(),
+  /** The provider never said what became of its payment: nobody knows that nothing was charged. */
+  is_unheard: z.boolean(),
   created_at: TimestampSchema,
   taken_at: TimestampSchema.nullable(),
 });

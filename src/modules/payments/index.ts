@@ -8,6 +8,7 @@ import type { ApiEnv, SignedIn } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
 import type { Result } from '#platform/http/result.ts';
+import { mailStaff, type StaffDesk } from '#platform/mail/mail-staff.ts';
 import { makeDefault, saveCard } from './cards.ts';
 import { cancelCharge, charge, type ChargeAsk } from './charges/charge.ts';
 import { payCharge } from './charges/pay-charge.ts';
@@ -45,8 +46,10 @@ export interface PaymentsParts {
     readonly stripe: { readonly secretKey: string; readonly publishableKey: string; readonly webhookSecret: string } | null;
     readonly secret: string;
     readonly trustedProxies: number;
+    readonly publicUrl: string;
   };
-  readonly accounts: PaddlesOfUsers;
+  readonly mail: StaffDesk['mail'];
+  readonly accounts: PaddlesOfUsers & StaffDesk['accounts'];
   readonly operations: { settings(executor: Executor): Promise<HouseSettings>; readonly recordAct: Till['recordAct'] };
   readonly notifications: {
     tellSoon(
@@ -122,6 +125,7 @@ export function createPayments(parts: PaymentsParts): Payments {
     settings: (executor) => operations.settings(executor),
     recordAct: operations.recordAct,
     floor: () => floor,
+    tellStaff: (transaction, letter) => mailStaff(parts, transaction, letter),
     tell: (transaction, at, notices) =>
       parts.notifications.tellSoon(
         transaction,

@@ -56,10 +56,14 @@ export interface Till {
     act: { actorId: string; act: string; subject: string; reason: string; before: unknown; after: unknown; at: number },
   ) => Promise<void>;
   readonly tell: (transaction: Executor, at: number, notices: readonly MoneyNotice[]) => Promise<void>;
+  /** Writes to the staff: something waits for them at `path`. */
+  readonly tellStaff: (transaction: Executor, letter: { subject: string; text: string; button: string; path: string }) => Promise<void>;
   /** The floor, which is made after the payments. */
   readonly floor: () => FloorOfHolds;
 }
 
+/** The code of a decline where the provider never said what became of the payment. */
+export const NO_WORD_CODE = 'no_word';
 export type ChargeState = 'due' | 'action_needed' | 'taken' | 'declined' | 'cancelled';
 /** What somebody owes the house for one auction. Amounts in minor units; `amount` is `net` and `tax`. */
 export interface Charge {

@@ -1,7 +1,7 @@
 import type { Charge as ChargeOnWire, Hold as HoldOnWire } from '#contract/payments.ts';
 import { GRACE_MS } from './holds/review-holds.ts';
 import type { Hold } from './holds/store.ts';
-import type { Charge, HoldNeed } from './parts.ts';
+import { type Charge, type HoldNeed, NO_WORD_CODE } from './parts.ts';
 
 const iso = (at: Date | number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
@@ -47,6 +47,7 @@ export function presentCharge(charge: Charge): ChargeOnWire {
     refunded: money(charge.refunded),
     disputed: money(charge.disputed),
     decline: charge.decline?.words ?? null,
+    is_unheard: charge.decline?.code === NO_WORD_CODE,
     created_at: new Date(charge.createdAt).toISOString(),
     taken_at: iso(charge.takenAt),
   };

@@ -19,10 +19,10 @@ describe('staff', () => {
     await place.close();
   });
 
-  const charged = async (net: number): Promise<string> => {
+  const charged = async (net: number, username = 'ann'): Promise<string> => {
     const { id } = await place.database.transaction((transaction) =>
       house.payments.charge(transaction, {
-        userId: house.person('ann').userId,
+        userId: house.person(username).userId,
         auctionId: newId(),
         slug: 'a-car',
         title: 'A car',
@@ -37,21 +37,29 @@ describe('staff', () => {
     await house.settle();
     return id;
   };
+  const givenUp = async () => (await house.call('finance', 'GET', '/api/operator/payments/given-up')).value as { id: string; kind: string }[];
+  const decide = (who: string, actId: string, decision: string) =>
+    house.call(who, 'POST', `/api/operator/payments/given-up/${actId}`, { decision, reason: 'The provider never answered' });
+  const stateOf = async (id: string, username = 'ann') => (await house.ledgerOf(username)).charges.find((each) => each.id === id)?.state;
+  /** What is due now has its last try, and no answer. */
+  const lastTry = async (): Promise<void> => {
+    await sql`update card_acts set attempts = 999 where state = 'due'`.execute(place.database.executor);
+    house.clock.at += 60 * MINUTE_MS;
+    await house.settle();
+    house.outage(null);
+  };
+  const giveUp = async (username = 'ann', net = 70_000): Promise<{ id: string; actId: string }> => {
+    house.outage('unreachable');
+    const id = await charged(net, username);
+    await lastTry();
+    const [act] = await givenUp();
+    return { id, actId: act?.id ?? '' };
+  };
+  const textsOf = async (query: ReturnType<typeof sql<{ text: string }>>): Promise<string[]> =>
+    (await query.execute(place.database.executor)).rows.map(({ text }) => text);
+  const holdsOf = async (username: string) => (await house.ledgerOf(username)).holds.map(({ state, end_reason: reason }) => [state, reason]);
+
   test('decide what becomes of a payment that was given up: it is tried again, or set aside; should it have gone through after all, it goes back', async () => {
-    const givenUp = async () => (await house.call('finance', 'GET', '/api/operator/payments/given-up')).value as { id: string; kind: string }[];
-    const decide = (who: string, actId: string, decision: string) =>
-      house.call(who, 'POST', `/api/operator/payments/given-up/${actId}`, { decision, reason: 'The provider never answered' });
-    const stateOf = async (id: string) => (await house.ledgerOf('ann')).charges.find((each) => each.id === id)?.state;
-    const giveUp = async (): Promise<{ id: string; actId: string }> => {
-      house.outage('unreachable');
-      const id = await charged(70_000);
-      await sql`update card_acts set attempts = 999 where state = 'due' and subject_id = ${id}`.execute(place.database.executor);
-      house.clock.at += 60 * MINUTE_MS;
-      await house.settle();
-      house.outage(null);
-      const [act] = await givenUp();
-      return { id, actId: act?.id ?? '' };
-    };
     const first = await giveUp();
     expect(await givenUp()).toMatchObject([{ kind: 'charge', username: 'ann', title: 'A car', amount: { amount: 70_000 }, can_set_aside: true }]);
     expect((await decide('floor', first.actId, 'try_again')).status).toBe(403);
@@ -80,5 +88,132 @@ describe('staff', () => {
     await house.settle();
     const books = await house.payments.books.read();
     expect([books.is_balanced, books.accounts.find(({ code }) => code === 'receivable')?.balance.amount]).toEqual([true, 0]);
+  });
+
+  test('are written to where a payment is given up', async () => {
+    const letters = await house.house.mail.newest(place.database.executor, { limit: 10, before: null });
+    expect(letters.map(({ to, subject }) => `${to}: ${subject}`)).toContain('staff@house.test: Given up: a payment of $700 for the A car');
+  });
+
+  test('set a payment aside that went through unheard: who pays it anew pays once, and is told', async () => {
+    const { id, actId } = await giveUp();
+    expect((await decide('finance', actId, 'set_aside')).status).toBe(204);
+    const { userId } = house.person('ann');
+    const [card] = (await house.call('ann', 'GET', '/api/account/payments/methods')).value as { id: string }[];
+    const asked = { key: actId, reference: actId, userId, cardId: card?.id ?? '', amount: 70_000, currency: 'USD', words: 'A car' };
+    await house.sandbox.authorise({ ...asked, mode: 'charge', isPresent: false });
+    const before = house.calls.authorise;
+    expect(await house.call('ann', 'POST', `/api/account/payments/charges/${id}/pay`)).toMatchObject({ status: 200, value: { charge: { state: 'taken' } } });
+    expect(house.calls.authorise).toBe(before);
+    await house.house.notifications.teller.runOnce();
+    expect(await textsOf(sql`select title as text from notifications where user_id = ${userId}`)).toContain(
+      'Your payment for the A car went through after all',
+    );
+    expect(await textsOf(sql`select body as text from notifications where user_id = ${userId} and title like '%did not go through'`)).toContainEqual(
+      expect.stringContaining('you never pay twice'),
+    );
+  });
+
+  test('cannot set aside what the provider says by now was paid: it is booked', async () => {
+    const { id, actId } = await giveUp();
+    const { userId } = house.person('ann');
+    const [card] = (await house.call('ann', 'GET', '/api/account/payments/methods')).value as { id: string }[];
+    const asked = { key: actId, reference: actId, userId, cardId: card?.id ?? '', amount: 70_000, currency: 'USD', words: 'A car' };
+    await house.sandbox.authorise({ ...asked, mode: 'charge', isPresent: false });
+    expect(await decide('finance', actId, 'set_aside')).toMatchObject({ status: 409, value: { code: 'paid_after_all' } });
+    expect([await stateOf(id), await givenUp()]).toEqual(['taken', []]);
+  });
+
+  test('set a payment from a hold aside that was taken unheard: letting the hold go finds it, and it is booked', async () => {
+    await house.addBidder('bea');
+    const auction = await house.addAuction();
+    await house.arm(auction.slug, 'bea', 1_600_000);
+    const { id, actId } = await giveUp('bea');
+    expect((await decide('finance', actId, 'set_aside')).status).toBe(204);
+    expect([await stateOf(id, 'bea'), await holdsOf('bea')]).toEqual(['declined', [['releasing', 'unneeded']]]);
+    const [paymentId] = await textsOf(sql`select payment_id as text from holds where user_id = ${house.person('bea').userId}`);
+    await house.sandbox.take({ key: actId, paymentId: paymentId ?? '', amount: 70_000 });
+    await house.settle();
+    expect([await stateOf(id, 'bea'), await holdsOf('bea')]).toEqual(['taken', [['captured', 'captured']]]);
+    expect((await house.payments.books.reconcile(400)).differences).toEqual([]);
+  });
+});
+
+describe('an act about a hold that the provider never answered', () => {
+  let place: TestDatabase;
+  let house: MoneyHouse;
+  let slug: string;
+  beforeAll(async () => {
+    place = await testDatabase('postgres');
+    house = await openMoneyHouse(place.database);
+    ({ slug } = await house.addAuction({}, 24 * 60));
+  });
+  afterAll(async () => {
+    await place.close();
+  });
+  const lastTry = async (): Promise<void> => {
+    await sql`update card_acts set attempts = 999 where state = 'due'`.execute(place.database.executor);
+    house.clock.at += 20 * MINUTE_MS;
+    await house.payments.clerk.performDue();
+  };
+  const holdsOf = async (username: string) => (await house.ledgerOf(username)).holds.map(({ state, end_reason: reason }) => [state, reason]);
+
+  test('has its end: its bidder asks anew, and what the provider held after all is let go', async () => {
+    const { userId } = await house.addBidder('cid');
+    house.outage('unreachable');
+    expect(await house.arm(slug, 'cid', 1_000_000)).toMatchObject({ value: { state: 'unavailable' } });
+    await lastTry();
+    expect(await holdsOf('cid')).toEqual([['lapsed', 'unanswered']]);
+    house.outage(null);
+    expect(await house.arm(slug, 'cid', 1_000_000)).toMatchObject({ value: { state: 'armed' } });
+    const { rows } = await sql<{
+      id: string;
+      cardId: string;
+    }>`select a.id, h.card_id as "cardId" from card_acts a join holds h on h.id = a.subject_id where h.end_reason = 'unanswered'`.execute(
+      place.database.executor,
+    );
+    const [first] = rows;
+    if (first === undefined) throw new Error('the act is there');
+    const asked = {
+      key: first.id,
+      reference: first.id,
+      userId,
+      cardId: first.cardId,
+      amount: 50_000,
+      currency: 'USD',
+      words: 'A hold',
+      mode: 'hold',
+      isPresent: true,
+    } as const;
+    const stray = await house.sandbox.authorise(asked);
+    expect(await house.heldAtProvider('cid')).toBe(100_000);
+    await sql`insert into card_acts (id, kind, subject_id, state, due_at, created_at) values (${newId()}, 'look', ${stray.id}, 'due', ${new Date(house.clock.at)}, ${new Date(house.clock.at)})`.execute(
+      place.database.executor,
+    );
+    await house.payments.clerk.performDue();
+    expect(await house.heldAtProvider('cid')).toBe(50_000);
+  });
+
+  test('raises anew', async () => {
+    await house.addBidder('dot');
+    await house.arm(slug, 'dot', 1_000_000);
+    house.outage('unreachable');
+    expect(await house.arm(slug, 'dot', 2_000_000)).toMatchObject({ value: { state: 'unavailable' } });
+    await lastTry();
+    house.outage(null);
+    expect(await house.arm(slug, 'dot', 2_000_000)).toMatchObject({ value: { state: 'armed' } });
+  });
+
+  test('releases for as long as it stands at the provider', async () => {
+    await house.addBidder('eli');
+    await house.arm(slug, 'eli', 1_000_000);
+    house.outage('unreachable');
+    await house.pass(60 * MINUTE_MS);
+    await lastTry();
+    expect(await holdsOf('eli')).toEqual([['releasing', 'unneeded']]);
+    house.clock.at += 40 * 24 * 60 * MINUTE_MS;
+    await lastTry();
+    expect(await holdsOf('eli')).toEqual([['lapsed', 'lapsed']]);
+    house.outage(null);
   });
 });

@@ -4,9 +4,11 @@ import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { type ChargeRow, findCharge, findCharges, findRefund } from '../charges/store.ts';
+import { followPaidAfterAll } from '../charges/paid-after-all.ts';
 import { setChargeAside } from '../charges/take-charge.ts';
+import { GatewayFault } from '../gateway.ts';
 import { lockPaddleOf, type Till } from '../parts.ts';
-import { type ActKind, type CardAct, closeGivenUpAct, findGivenUpActs, lockAct, reviveAct } from './store.ts';
+import { type ActKind, type CardAct, closeGivenUpAct, findAct, findGivenUpActs, lockAct, reviveAct } from './store.ts';
 
 /** The acts whose giving up leaves money open: the staff decide what becomes of it. */
 const OF_MONEY = ['take', 'charge', 'refund'] as const satisfies readonly ActKind[];
@@ -22,20 +24,20 @@ async function chargeOfAct(executor: Executor, act: CardAct): Promise<ChargeRow 
 /** Payments and refunds that were given up after their last try: what they are about, and what may be done. */
 export async function listGivenUp(till: Till): Promise<GivenUpAct[]> {
   const { executor } = till.database;
-  const acts = await findGivenUpActs(executor, OF_MONEY, MOST_SHOWN);
-  const refunds = await Promise.all(acts.map(async (act) => (act.kind === 'refund' ? findRefund(executor, act.subject_id) : null)));
-  const chargeIds = acts.map((act, index) => refunds[index]?.charge_id ?? act.subject_id);
-  const charges = new Map((await findCharges(executor, chargeIds)).map((row) => [row.id, row]));
+  const acts = await findGivenUpActs(executor, MOST_SHOWN);
+  const rows = await findCharges(
+    executor,
+    acts.map((act) => act.charge_id),
+  );
+  const charges = new Map(rows.map((row) => [row.id, row]));
   const names = await till.accounts.usernames(
     executor,
     [...charges.values()].map((row) => row.user_id),
   );
-  return acts.flatMap((act, index): GivenUpAct[] => {
-    const charge = charges.get(chargeIds[index] ?? '');
+  return acts.flatMap((act): GivenUpAct[] => {
+    const charge = charges.get(act.charge_id);
     const kind = kindOf(act.kind);
-    // What was refused outright has its end already; what was paid or cancelled meanwhile needs none.
-    const isOpen = act.kind === 'refund' ? refunds[index]?.state === 'due' : charge?.state === 'due';
-    if (charge === undefined || kind === null || !isOpen) return [];
+    if (charge === undefined || kind === null) return [];
     return [
       {
         id: act.id,
@@ -60,16 +62,28 @@ interface Decision {
   readonly reason: string;
 }
 
+/** False too where the provider still cannot be asked: the staff have looked at its own list. */
+async function wasPaidAfterAll(till: Till, charge: ChargeRow): Promise<boolean> {
+  return followPaidAfterAll(till, charge).catch((error: unknown) => {
+    if (error instanceof GatewayFault) return false;
+    throw error;
+  });
+}
+
 /** Staff decide what becomes of a payment that was given up: it is tried again, or set aside as not paid. With a reason, in the audit trail. */
 export async function decideGivenUp(till: Till, staff: SignedIn, { actId, decision, reason }: Decision): Promise<Result<null>> {
   const refusal = refusalUnlessMay(staff, 'manage_payments');
   if (refusal !== null) return refusal;
+  const asked = await findAct(till.database.executor, actId);
+  const first = asked === null || kindOf(asked.kind) === null ? null : await chargeOfAct(till.database.executor, asked);
+  if (first === null) return refused(404, 'There is no such payment.', { code: 'not_found' });
+  if (decision === 'set_aside' && asked?.state === 'given_up' && asked.kind !== 'refund' && (await wasPaidAfterAll(till, first)))
+    return refused(409, 'The provider says by now that this was paid: it is booked, and nothing is to be set aside.', { code: 'paid_after_all' });
   return till.database.transaction(async (transaction): Promise<Result<null>> => {
-    const act = await lockAct(transaction, actId);
-    const first = act === null || kindOf(act.kind) === null ? null : await chargeOfAct(transaction, act);
-    if (act === null || first === null) return refused(404, 'There is no such payment.', { code: 'not_found' });
-    if (act.state !== 'given_up') return refused(409, 'This was decided already.', { code: 'act_not_given_up' });
+    // In the order of who performs an act: the paddle, then the act.
     await lockPaddleOf(till, transaction, first.user_id);
+    const act = await lockAct(transaction, actId);
+    if (act?.state !== 'given_up') return refused(409, 'This was decided already.', { code: 'act_not_given_up' });
     const charge = (await findCharge(transaction, first.id)) ?? first;
     const at = await till.clock.now(transaction);
     if (decision === 'try_again') {

@@ -1,9 +1,11 @@
 import { followCharge } from '../charges/take-charge.ts';
 import { findCharge, findChargeOfPayment } from '../charges/store.ts';
-import type { Hint } from '../gateway.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { Hint, ProviderPayment } from '../gateway.ts';
 import { followHold } from '../holds/perform-hold.ts';
-import { findHold, findHoldOfPayment } from '../holds/store.ts';
+import { findHold, findHoldOfPayment, type Hold } from '../holds/store.ts';
 import { lockPaddleOf, type Till } from '../parts.ts';
+import { cancelOrRead } from './cancel-or-read.ts';
 import { type CardAct, findAct, finishAct, insertAct, insertHint, readCursor, writeCursor } from './store.ts';
 
 /** The most pages of events that one poll follows. */
@@ -36,10 +38,11 @@ export async function pollHints(till: Till): Promise<number> {
 /** Looks at a payment: fetches the truth, and follows it. A payment that is not the house's is left alone. */
 export async function performLook(till: Till, act: CardAct): Promise<void> {
   const payment = await till.gateway.read(act.subject_id);
+  if (await isStray(till, payment)) await cancelOrRead(till, payment.id);
   await till.database.transaction(async (transaction) => {
     // What we call it is the id of the act that asked for it: known even where that act was cut short.
     const cause = await findAct(transaction, payment.reference);
-    const found = (await findHoldOfPayment(transaction, payment.id)) ?? (cause?.kind === 'authorise' ? await findHold(transaction, cause.subject_id) : null);
+    const found = await holdOf(transaction, payment, cause);
     const charged = (await findChargeOfPayment(transaction, payment.id)) ?? (cause?.kind === 'charge' ? await findCharge(transaction, cause.subject_id) : null);
     const userId = found?.user_id ?? charged?.user_id ?? null;
     if (userId !== null) {
@@ -51,4 +54,16 @@ export async function performLook(till: Till, act: CardAct): Promise<void> {
     }
     await finishAct(transaction, act.id, { at: await till.clock.now(transaction) });
   });
+}
+
+async function holdOf(executor: Executor, payment: ProviderPayment, cause: CardAct | null): Promise<Hold | null> {
+  return (await findHoldOfPayment(executor, payment.id)) ?? (cause?.kind === 'authorise' ? findHold(executor, cause.subject_id) : null);
+}
+
+/** Whether it stands for a hold that the house has ended without a word of it: nobody would ever let it go. */
+async function isStray(till: Till, payment: ProviderPayment): Promise<boolean> {
+  if (payment.status !== 'held' && payment.status !== 'action_needed') return false;
+  const { executor } = till.database;
+  const hold = await holdOf(executor, payment, await findAct(executor, payment.reference));
+  return hold !== null && hold.ended_at !== null;
 }

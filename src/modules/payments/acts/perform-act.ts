@@ -3,13 +3,14 @@ import { performRefund } from '../charges/refund.ts';
 import { GatewayFault } from '../gateway.ts';
 import { performAuthorise, performRaise, performRelease } from '../holds/perform-hold.ts';
 import type { Till } from '../parts.ts';
+import { giveUp } from './give-up.ts';
 import { performLook } from './look.ts';
-import { type ActKind, type CardAct, claimDueActs, finishAct, postponeAct } from './store.ts';
+import { type ActKind, type CardAct, claimDueActs, postponeAct } from './store.ts';
 
 /** The first wait after a fault of the provider; then twice as long each time, up to the longest. */
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 10 * 60_000;
-/** About a week of trying; then staff are shown it. */
+/** About a week of trying; then it is given up. */
 const MOST_ATTEMPTS = 1_000;
 const ACTS_AT_ONCE = 20;
 
@@ -31,18 +32,20 @@ export async function performAct(till: Till, act: CardAct): Promise<boolean> {
     return true;
   } catch (error) {
     if (!(error instanceof GatewayFault)) throw error;
-    await till.database.transaction(async (transaction) => {
-      const at = await till.clock.now(transaction);
-      const isHopeless = act.attempts >= MOST_ATTEMPTS || (error.kind === 'rejected' && act.kind === 'look');
-      if (isHopeless) return finishAct(transaction, act.id, { at, error: error.message });
-      return postponeAct(transaction, act.id, {
-        until: at + Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(act.attempts - 1, 20)),
-        error: `${error.kind}: ${error.message}`,
-      });
-    });
+    const isHopeless = act.attempts >= MOST_ATTEMPTS || (error.kind === 'rejected' && act.kind === 'look');
+    await (isHopeless ? giveUp(till, act, error.message) : tryLater(till, act, error));
     till.log.warn({ err: error, act: act.id, kind: act.kind, attempts: act.attempts }, 'the card provider gave no answer');
     return false;
   }
+}
+
+function tryLater(till: Till, act: CardAct, error: GatewayFault): Promise<void> {
+  return till.database.transaction(async (transaction) =>
+    postponeAct(transaction, act.id, {
+      until: (await till.clock.now(transaction)) + Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(act.attempts - 1, 20)),
+      error: `${error.kind}: ${error.message}`,
+    }),
+  );
 }
 
 /** Performs the acts that are due; how many. One that fails leaves the others be. */

@@ -1,7 +1,7 @@
+import { cancelOrRead } from '../acts/cancel-or-read.ts';
 import { GatewayFault } from '../gateway.ts';
 import { ABANDONED_AFTER_MS } from '../holds/ask-hold.ts';
 import { lockPaddleOf, type Till } from '../parts.ts';
-import { cancelOrRead } from './pay-charge.ts';
 import { findAbandonedCharges } from './store.ts';
 import { followCharge, UNANSWERED } from './take-charge.ts';
 

@@ -1,12 +1,14 @@
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { cancelOrRead } from '../acts/cancel-or-read.ts';
 import { performAct } from '../acts/perform-act.ts';
 import { claimActOf, insertAct } from '../acts/store.ts';
-import { GatewayFault, type ProviderPayment } from '../gateway.ts';
+import { GatewayFault } from '../gateway.ts';
 import { type Charge, lockPaddleOf, type Till } from '../parts.ts';
 import { findCards } from '../store.ts';
+import { followPaidAfterAll } from './paid-after-all.ts';
 import { chargeOf, findCharge, updateCharge } from './store.ts';
-import { followCharge } from './take-charge.ts';
+import { followCharge, NO_WORD } from './take-charge.ts';
 
 /** A charge, and what opens its bank's question, where it asks one. */
 interface PaidCharge {
@@ -23,6 +25,10 @@ const cardsUnavailable = () => refused(503, 'Cards cannot be reached at the mome
 export async function payCharge(till: Till, actor: SignedIn, chargeId: string): Promise<Result<PaidCharge>> {
   try {
     await giveUpOtherQuestion(till, actor, chargeId);
+    const asked = await findCharge(till.database.executor, chargeId);
+    // Of a payment that was set aside the provider may have the word by now: nobody pays twice.
+    if (asked?.user_id === actor.userId && asked.decline_code === NO_WORD.code && (await followPaidAfterAll(till, asked)))
+      return await chargeAsItStands(till, chargeId);
   } catch (error) {
     if (!(error instanceof GatewayFault)) throw error;
     return cardsUnavailable();
@@ -86,14 +92,6 @@ async function giveUpOtherQuestion(till: Till, actor: SignedIn, chargeId: string
         decline_message: 'You chose another card.',
       });
     else await followCharge(till, transaction, { chargeId, payment, at: await till.clock.now(transaction) });
-  });
-}
-
-/** What became of the payment is asked where it cannot be given up any more: its owner may have answered meanwhile. */
-export async function cancelOrRead(till: Till, paymentId: string): Promise<ProviderPayment> {
-  return till.gateway.cancel({ key: `give-up:${paymentId}`, paymentId }).catch((error: unknown) => {
-    if (error instanceof GatewayFault && error.kind === 'rejected') return till.gateway.read(paymentId);
-    throw error;
   });
 }
 

@@ -117,6 +117,13 @@ async function recordRefused(till: Till, transaction: Executor, { row, words, at
     entries: { [incomeOf(charge).account]: -(row.amount - row.tax), tax_payable: -row.tax, receivable: row.amount },
   });
   const amount = moneyWords(row.amount, charge.currency);
+  if (row.asked_by === null)
+    await till.tellStaff(transaction, {
+      subject: `A refund of ${amount} was refused`,
+      text: `The ${charge.about_title}: ${words} Its buyer is told that you will find another way with them.`,
+      button: 'Open Payments',
+      path: '/operator/payments',
+    });
   await till.tell(transaction, at, [
     {
       userId: charge.user_id,

@@ -6,7 +6,7 @@ import { wantHold } from '../holds/review-holds.ts';
 import { lapseHold } from '../holds/settle-hold.ts';
 import { findHold, findStanding, updateHold } from '../holds/store.ts';
 import { post } from '../ledger/post.ts';
-import { lockPaddleOf, type Till } from '../parts.ts';
+import { lockPaddleOf, NO_WORD_CODE, type Till } from '../parts.ts';
 import { findCards } from '../store.ts';
 import { moneyWords } from '#platform/money-words.ts';
 import { chargePath, dimensions, incomeOf } from './charge.ts';
@@ -19,7 +19,7 @@ const OWNER_ASKED = 'authentication_required';
 export const UNANSWERED: Decline = { code: 'unanswered', words: 'Your bank’s question was not answered in time.' };
 
 /** Why a charge is open again of which the provider never said what became of it. */
-export const NO_WORD: Decline = { code: 'given_up', words: 'Your payment could not be completed: the card provider never answered.' };
+export const NO_WORD: Decline = { code: NO_WORD_CODE, words: 'The card provider never said whether your payment went through.' };
 
 type Route = { readonly charge: ChargeRow; readonly paymentId: string } | null;
 
@@ -187,8 +187,8 @@ export async function setChargeAside(till: Till, transaction: Executor, { charge
     await updateHold(transaction, hold.id, { state: 'releasing', end_reason: 'unneeded' });
     await insertAct(transaction, { kind: 'release', subjectId: hold.id, userId: hold.user_id, at });
   }
-  if (charge.hold_id !== null) await updateCharge(transaction, charge.id, { hold_id: null });
-  await recordDeclined(till, transaction, { chargeId: charge.id, decline: NO_WORD, paymentId: charge.payment_id, at });
+  // By the hold's payment it is known again, should it have been taken.
+  await recordDeclined(till, transaction, { chargeId: charge.id, decline: NO_WORD, paymentId: charge.payment_id ?? hold?.payment_id ?? null, at });
 }
 
 async function recordTaken(
@@ -221,6 +221,15 @@ async function recordTaken(
   });
   await recordDispute(transaction, { chargeId, payment, at });
   if (wasCancelled) await giveBackUnowed(till, transaction, { charge, at });
+  if (charge.decline_code === NO_WORD.code)
+    await till.tell(transaction, at, [
+      {
+        userId: charge.user_id,
+        href: chargePath(chargeId),
+        title: `Your payment for the ${charge.about_title} went through after all`,
+        body: `The card provider told us late: ${moneyWords(payment.taken, charge.currency)} was taken. ${wasCancelled ? 'You owed it no more: all of it goes back to your card.' : 'It is paid; there is nothing left to pay.'}`,
+      },
+    ]);
   await wantHold(till, transaction, { userId: charge.user_id, at });
 }
 
@@ -253,7 +262,7 @@ async function recordDeclined(
   },
 ): Promise<void> {
   const charge = await findCharge(transaction, chargeId);
-  if (charge === null || charge.state === 'taken' || charge.state === 'declined') return;
+  if (charge?.state !== 'due' && charge?.state !== 'action_needed') return;
   const asksOwner = decline.code === OWNER_ASKED;
   const words = asksOwner ? 'Your bank wants you to confirm this payment yourself.' : decline.words;
   await updateCharge(transaction, chargeId, {
@@ -270,6 +279,10 @@ async function recordDeclined(
     decline.code === UNANSWERED.code || decline.code === NO_WORD.code
       ? `As long as the ${owed} of ${amount} is owed, you can pay it under Billing.`
       : `Please pay the ${owed} of ${amount} under Billing, with this card or another.`;
+  const whatIsCharged =
+    decline.code === NO_WORD.code
+      ? 'Should it show with your bank all the same, it counts as paid, or comes back in full: you never pay twice.'
+      : 'Nothing was charged.';
   await till.tell(transaction, at, [
     {
       userId: charge.user_id,
@@ -279,7 +292,7 @@ async function recordDeclined(
         : `Your payment for the ${charge.about_title} did not go through`,
       body: asksOwner
         ? `It is ${amount}. Nothing was charged yet. Open Billing, press Pay now, and answer your bank there: it takes a minute.`
-        : `${words} Nothing was charged. ${howToPay}`,
+        : `${words} ${whatIsCharged} ${howToPay}`,
     },
   ]);
 }

@@ -1,7 +1,8 @@
 import type { Executor } from '#platform/database/database.ts';
 import { moneyWords } from '#platform/money-words.ts';
 import type { CardAct } from '../acts/store.ts';
-import { finishAct } from '../acts/store.ts';
+import { cancelOrRead } from '../acts/cancel-or-read.ts';
+import { finishAct, insertAct } from '../acts/store.ts';
 import { GatewayFault, type ProviderPayment } from '../gateway.ts';
 import { lockPaddleOf, type Till } from '../parts.ts';
 import { planHold } from './ask-hold.ts';
@@ -111,14 +112,12 @@ export async function performRaise(till: Till, act: CardAct): Promise<void> {
 export async function performRelease(till: Till, act: CardAct): Promise<void> {
   const hold = await findHold(till.database.executor, act.subject_id);
   if (hold?.state !== 'releasing' || hold.payment_id === null) return record(till, act, () => Promise.resolve());
-  const paymentId = hold.payment_id;
-  await till.gateway.cancel({ key: act.id, paymentId }).catch(async (error: unknown) => {
-    if (!(error instanceof GatewayFault && error.kind === 'rejected')) throw error;
-    const { status } = await till.gateway.read(paymentId);
-    if (status !== 'cancelled') throw error;
-  });
+  const { id: paymentId, status } = await cancelOrRead(till, hold.payment_id, act.id);
+  if (status !== 'cancelled' && status !== 'taken') throw new GatewayFault('rejected', `It could not be released: its payment is ${status}.`);
   await record(till, act, async (transaction, now, at) => {
     if (now.state !== 'releasing') return;
+    // Taken by a call of which the house never heard: it is looked at, with the charge for which it was.
+    if (status === 'taken') return insertAct(transaction, { kind: 'look', subjectId: paymentId, userId: null, at });
     await updateHold(transaction, now.id, { state: 'released', ended_at: new Date(at) });
     // Of one that gave way to another, or was never armed, there is nothing to tell.
     if (now.armed_at !== null && now.end_reason === 'unneeded')
@@ -141,6 +140,8 @@ export async function followHold(
   { hold, payment, at }: { hold: Hold; payment: ProviderPayment; at: number },
 ): Promise<void> {
   if (hold.state === 'asked' || hold.state === 'action_needed') return settleHold(till, transaction, { hold, payment, at });
+  if (hold.state === 'releasing' && payment.status === 'taken')
+    return updateHold(transaction, hold.id, { state: 'captured', end_reason: 'captured', captured_amount: payment.taken, ended_at: new Date(at) });
   if (hold.state !== 'armed' || payment.status !== 'cancelled') return;
   await lapseHold(till, transaction, { hold, at });
   await wantHold(till, transaction, { userId: hold.user_id, at });

@@ -11,6 +11,7 @@ const WHY_ENDED: Readonly<Record<NonNullable<Hold['end_reason']>, string>> = {
   captured: 'Became the premium',
   lapsed: 'Ended by the card’s network',
   abandoned: 'Released: the bank’s question was not answered',
+  unanswered: 'Not placed: the card provider never answered',
 };
 
 /** Until when a hold stands, or how it ended. */
@@ -177,8 +178,9 @@ function ChargeRow({ charge, onMoved }: ChargeRowProps) {
         </p>
         {charge.decline === null ? null : (
           <p className="text-small">
-            <span className="text-stop">{charge.decline}</span> Nothing was charged yet. Paying takes your default card: to use another, make it the default
-            under Cards first.
+            <span className="text-stop">{charge.decline}</span>{' '}
+            {charge.is_unheard ? 'Should it show with your bank all the same, you never pay twice: we ask the provider first.' : 'Nothing was charged yet.'}{' '}
+            Paying takes your default card: to use another, make it the default under Cards first.
           </p>
         )}
         {charge.state === 'action_needed' ? (

@@ -27,7 +27,7 @@ const DECISIONS = {
     button: 'Set aside as not paid',
     busy: 'Setting aside…',
     tone: 'stop',
-    hint: 'Look at the provider’s own list first. The buyer can then pay anew; after a fall the charge is cancelled by itself.',
+    hint: 'Look at the provider’s own list first. It can then be paid anew; where it is owed no more after a fall, the charge is cancelled by itself.',
     said: 'It is set aside as not paid.',
   },
 } as const;
