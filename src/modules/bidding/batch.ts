@@ -42,7 +42,7 @@ export interface Known {
   readonly needsHolds: boolean;
 }
 
-/** What some of its bids are decided by, beside that. Read before anything of the batch is written. */
+/** What some of its bids are decided by, beside that. Paddles and exposures are read before anything of the batch is written. */
 export interface KnownOfBids {
   readonly paddles: ReadonlyMap<string, PaddleRecord>;
   readonly exposures: ReadonlyMap<string, number>;

@@ -58,11 +58,16 @@ async function settleWithin(parts: SettlingParts, transaction: Executor, settlin
   const batch = new Batch(parts, transaction, known);
   const answers: BidResult[] = [];
   const sent: Promise<void>[] = [];
-  for (const piece of pieces) {
-    // The entries of the piece before leave meanwhile.
-    batch.learn(await piece.known);
-    for (const bid of piece.bids) answers.push(batch.settle(bid));
-    sent.push(heard(batch.sendEntries()));
+  try {
+    for (const piece of pieces) {
+      // The entries of the piece before leave meanwhile.
+      batch.learn(await piece.known);
+      for (const bid of piece.bids) answers.push(batch.settle(bid));
+      sent.push(heard(batch.sendEntries()));
+    }
+  } finally {
+    // After a fault the transaction ends: nothing may go on reading in it.
+    await Promise.allSettled(pieces.map(({ known: read }) => read));
   }
   sent.push(heard(batch.writeRest()));
   // The next batch finds them leading.

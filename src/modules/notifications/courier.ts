@@ -13,7 +13,7 @@ import type { Stops } from './unsubscribe.ts';
 import { findZones, readWants, saveSettings } from './wants-store.ts';
 
 /** Few enough that writing the letters of one round holds the process only for moments: most of a crowd's are one sheet. */
-const LETTERS_AT_ONCE = 25;
+const LETTERS_AT_ONCE = 10;
 /** The most sheets that one round sets: setting one costs a hundred times what filling it does. */
 const SHEETS_AT_ONCE = 20;
 const READERS_OF_DIGESTS_AT_ONCE = 10;
@@ -21,7 +21,7 @@ const MOST_IN_DIGESTS = 500;
 const PUSHES_AT_ONCE = 20;
 const POLL_MS = 1_000;
 /** Between rounds under load: so much of the time that a round took is left to bids and pages. */
-const REST_PER_ROUND = 1;
+const REST_PER_ROUND = 1.5;
 /** Letters are written after a crowd was told, so that bids have one work beside them and not two; but they wait no longer than this. */
 const LETTERS_WAIT_MS = 5_000;
 

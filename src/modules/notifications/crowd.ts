@@ -12,7 +12,7 @@ export type WatchersOf = (executor: Executor, auctionId: string, page: { after: 
  * what a piece wrote is synced at once, and a bid that commits beside it waits for that: pages are told in large pieces, letters, which have
  * time, in small ones. The embedded database does one thing at a time.
  */
-const MOST_AT_ONCE = { postgres: { pages: 1_000, letters: 500 }, embedded: { pages: 500, letters: 500 } } as const;
+const MOST_AT_ONCE = { postgres: { pages: 500, letters: 250 }, embedded: { pages: 500, letters: 500 } } as const;
 /** An extension is told anew only after so long: in a duel at the close there is one every minute, and the page shows each. */
 export const EXTENDED_AGAIN_MS = 10 * 60_000;
 
