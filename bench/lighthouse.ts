@@ -36,6 +36,8 @@ interface Report {
   >;
   readonly audits: Readonly<Record<string, Audit>>;
   readonly environment: { readonly benchmarkIndex: number };
+  /** Why nothing could be measured, as in a browser that paints no page. */
+  readonly runtimeError?: { readonly message: string };
 }
 type Lighthouse = (url: string, options: object) => Promise<{ lhr: Report }>;
 
@@ -97,7 +99,9 @@ for (const path of ['/', '/auctions', `/auctions/${opened.slug}`, `/blog/${post.
   await fetch(opened.kept + path);
   const reports: Report[] = [];
   for (let run = 0; run < runs; run += 1) {
-    reports.push((await lighthouse(opened.kept + path, options)).lhr);
+    const { lhr } = await lighthouse(opened.kept + path, options);
+    if (lhr.runtimeError !== undefined) throw new Error(`${path} could not be measured: ${lhr.runtimeError.message}`);
+    reports.push(lhr);
   }
   const median = reports.toSorted((one, other) => one.categories.performance.score - other.categories.performance.score)[reports.length >> 1];
   if (median !== undefined) show(path, median);

@@ -129,7 +129,7 @@ beforeAll(async () => {
 /** Another page of the same browser, where the person has one already: tabs share what they know. */
 async function pageOf(who: string): Promise<Page> {
   const first = firstPages.get(who);
-  if (first !== undefined) return first.context().newPage();
+  if (first?.context().browser()?.isConnected() === true) return first.context().newPage();
   const page = await journey.openPage({}, people.get(who));
   firstPages.set(who, page);
   return page;

@@ -30,7 +30,7 @@ export interface Journey {
   readonly noises: readonly string[];
   /** Registers somebody, whose address is `{username}@house.test`, and signs them in over HTTP. */
   addPerson(username: string, options?: { readonly name?: string; readonly verified?: boolean; readonly staff?: boolean }): Promise<Person>;
-  /** A page in a browser of its own, which keeps its visitor's cookies: signed in as that person, or a guest's. */
+  /** A page in a browser of its own, which keeps its visitor's cookies: signed in as that person, or a guest's. After a crash of the browser: in the next one. */
   openPage(options?: BrowserContextOptions, person?: Person): Promise<Page>;
   /** Signs in as a guest does who was going to `to`. */
   signIn(page: Page, username: string, to: string): Promise<void>;
@@ -87,6 +87,8 @@ export function openJourney({
     },
 
     async openPage(options, person) {
+      // A browser that died by itself, as headless ones now and then do, costs the test that it died in and not all that follow.
+      if (!browser.isConnected()) browser = await launchBrowser();
       const context = await browser.newContext({ viewport: { width: 1280, height: 1000 }, timezoneId: 'America/Chicago', reducedMotion: 'reduce', ...options });
       contexts.push(context);
       if (stepMs !== undefined) context.setDefaultTimeout(stepMs);

@@ -1,7 +1,7 @@
 import { CircleAlert, MailCheck } from 'lucide-react';
 import type { Submission, SubmissionStep } from '#contract/submissions.ts';
 import { ResendVerification } from '#web/components/account/resend-verification.tsx';
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatCount, formatMoney } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useUser } from '#web/root-data.ts';
@@ -17,7 +17,7 @@ function linesOf(draft: Submission): readonly (readonly [SubmissionStep, string]
       .find((section) => section.kind === 'flaws')
       ?.text.split('\n')
       .filter((line) => line.trim() !== '').length ?? 0;
-  const mileage = facts.mileage === undefined ? '' : `${facts.mileage.toLocaleString('en-US')} ${facts.mileage_unit ?? 'mi'} shown`;
+  const mileage = facts.mileage === undefined ? '' : `${formatCount(facts.mileage)} ${facts.mileage_unit ?? 'mi'} shown`;
   const reserve = draft.has_reserve === false ? 'no reserve' : draft.reserve === null ? '' : `reserve ${formatMoney(draft.reserve)}`;
   return [
     ['vehicle', joined(draft.title, draft.vin, draft.dealer?.name)],
