@@ -81,7 +81,7 @@ export const STAFF_CALLS: Readonly<Record<string, readonly [power: StaffPower, b
   'GET /api/operator/payments/reconciliation': ['manage_payments'],
   'GET /api/operator/payments/charges': ['manage_payments'],
   'GET /api/operator/payments/given-up': ['manage_payments'],
-  'POST /api/operator/payments/given-up/{id}': ['manage_payments', { act: 'try_again', reason }],
+  'POST /api/operator/payments/given-up/{id}': ['manage_payments', { decision: 'try_again', reason }],
   'POST /api/operator/payments/charges/{id}/refund': ['manage_payments', { reason }],
   'GET /api/operator/tax-rates': ['manage_payments'],
   'POST /api/operator/tax-rates': ['manage_payments', { country: 'US', region: 'NE', name: 'Sales tax', basis_points: 550 }],

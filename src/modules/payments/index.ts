@@ -19,7 +19,7 @@ import type { CardGateway } from './gateway.ts';
 import { armForBid, chargeAtHammer, type SaleAtHammer } from './holds/bidders.ts';
 import { holdRoutes, type PremiumOf } from './holds/routes.ts';
 import { bookFees, reconcile } from './ledger/reconcile.ts';
-import { readBooks } from './ledger/read-books.ts';
+import { proveBooks } from './ledger/read-books.ts';
 import { findTaxRates, type Place, type Tax, taxOn } from './ledger/tax.ts';
 import { takeHint } from './acts/look.ts';
 import { booksRoutes } from './ledger/routes.ts';
@@ -105,7 +105,7 @@ export interface Payments {
   taxOn(executor: Executor, amount: number, place: Place): Promise<Tax>;
   /** The floor says here what holds are needed for. */
   useFloor(floor: FloorOfHolds & { premiumOn: PremiumOf }): void;
-  readonly books: { read(): ReturnType<typeof readBooks>; reconcile(days: number): ReturnType<typeof reconcile>; bookFees(since?: number): Promise<number> };
+  readonly books: { read(): ReturnType<typeof proveBooks>; reconcile(days: number): ReturnType<typeof reconcile>; bookFees(since?: number): Promise<number> };
   /** The provider, for the demo house and tests. */
   readonly gateway: CardGateway;
 }
@@ -167,6 +167,6 @@ export function createPayments(parts: PaymentsParts): Payments {
     useFloor: (told) => {
       floor = told;
     },
-    books: { read: () => readBooks(till), reconcile: (days) => reconcile(till, days), bookFees: (since) => bookFees(till, since) },
+    books: { read: () => proveBooks(till), reconcile: (days) => reconcile(till, days), bookFees: (since) => bookFees(till, since) },
   };
 }

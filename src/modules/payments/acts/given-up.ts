@@ -1,7 +1,7 @@
 import type { GivenUpAct } from '#contract/payments.ts';
-import { refusalUnlessMay } from '#modules/operations/index.ts';
+import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
-import type { SignedIn } from '#platform/http/actor.ts';
+import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { type ChargeRow, findCharge, findCharges, findRefund } from '../charges/store.ts';
 import { followPaidAfterAll } from '../charges/paid-after-all.ts';
@@ -22,7 +22,9 @@ async function chargeOfAct(executor: Executor, act: CardAct): Promise<ChargeRow 
 }
 
 /** Payments and refunds that were given up after their last try: what they are about, and what may be done. */
-export async function listGivenUp(till: Till): Promise<GivenUpAct[]> {
+export async function listGivenUp(till: Till, actor: Actor): Promise<Result<GivenUpAct[]>> {
+  const refusal = refusalUnlessMay(actor, 'manage_payments');
+  if (refusal !== null) return refusal;
   const { executor } = till.database;
   const acts = await findGivenUpActs(executor, MOST_SHOWN);
   const rows = await findCharges(
@@ -34,7 +36,7 @@ export async function listGivenUp(till: Till): Promise<GivenUpAct[]> {
     executor,
     [...charges.values()].map((row) => row.user_id),
   );
-  return acts.flatMap((act): GivenUpAct[] => {
+  const items = acts.flatMap((act): GivenUpAct[] => {
     const charge = charges.get(act.charge_id);
     const kind = kindOf(act.kind);
     if (charge === undefined || kind === null) return [];
@@ -54,6 +56,7 @@ export async function listGivenUp(till: Till): Promise<GivenUpAct[]> {
       },
     ];
   });
+  return accepted(items);
 }
 
 interface Decision {
@@ -71,9 +74,10 @@ async function wasPaidAfterAll(till: Till, charge: ChargeRow): Promise<boolean> 
 }
 
 /** Staff decide what becomes of a payment that was given up: it is tried again, or set aside as not paid. With a reason, in the audit trail. */
-export async function decideGivenUp(till: Till, staff: SignedIn, { actId, decision, reason }: Decision): Promise<Result<null>> {
-  const refusal = refusalUnlessMay(staff, 'manage_payments');
-  if (refusal !== null) return refusal;
+export async function decideGivenUp(till: Till, actor: Actor, { actId, decision, reason }: Decision): Promise<Result<null>> {
+  const who = staffWho(actor, 'manage_payments');
+  if (!who.ok) return who;
+  const staff = who.value;
   const asked = await findAct(till.database.executor, actId);
   const first = asked === null || kindOf(asked.kind) === null ? null : await chargeOfAct(till.database.executor, asked);
   if (first === null) return refused(404, 'There is no such payment.', { code: 'not_found' });

@@ -1,7 +1,7 @@
 import type { ChargePage, OperatorCharge } from '#contract/payments.ts';
-import { refusalUnlessMay } from '#modules/operations/index.ts';
+import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
-import type { SignedIn } from '#platform/http/actor.ts';
+import type { Actor } from '#platform/http/actor.ts';
 import { accepted, type Result } from '#platform/http/result.ts';
 import { wordsOf } from '#platform/search/words.ts';
 import type { Till } from '../parts.ts';
@@ -10,13 +10,19 @@ import { refund } from './refund.ts';
 import { chargeOf, type ChargeRow, findCharge, findChargesBefore, findRefundsOf } from './store.ts';
 
 /** A page of what was charged, for staff: of an auction by words of its name, of people by the beginning of their username or their whole address, or all. */
-export async function listCharges(till: Till, { cursor, limit, q }: { cursor: string | null; limit: number; q: string }): Promise<ChargePage> {
+export async function listCharges(
+  till: Till,
+  actor: Actor,
+  { cursor, limit, q }: { cursor: string | null; limit: number; q: string },
+): Promise<Result<ChargePage>> {
+  const refusal = refusalUnlessMay(actor, 'manage_payments');
+  if (refusal !== null) return refusal;
   const { executor } = till.database;
   const isSearch = q.trim() !== '';
   const search = isSearch ? { words: wordsOf(q), userIds: await till.accounts.personIds(executor, q) } : null;
   const found = await findChargesBefore(executor, { before: cursor, limit: limit + 1, search });
   const page = found.slice(0, limit);
-  return { items: await present(till, executor, page), next_cursor: found.length > limit ? (page.at(-1)?.id ?? null) : null };
+  return accepted({ items: await present(till, executor, page), next_cursor: found.length > limit ? (page.at(-1)?.id ?? null) : null });
 }
 
 async function present(till: Till, executor: Executor, rows: readonly ChargeRow[]): Promise<OperatorCharge[]> {
@@ -47,11 +53,12 @@ async function present(till: Till, executor: Executor, rows: readonly ChargeRow[
 /** Staff refund a charge, with a reason, in the audit trail. */
 export async function refundByStaff(
   till: Till,
-  staff: SignedIn,
+  actor: Actor,
   { chargeId, amount, reason }: { chargeId: string; amount: number | null; reason: string },
 ): Promise<Result<OperatorCharge>> {
-  const refusal = refusalUnlessMay(staff, 'manage_payments');
-  if (refusal !== null) return refusal;
+  const who = staffWho(actor, 'manage_payments');
+  if (!who.ok) return who;
+  const staff = who.value;
   const result = await till.database.transaction(async (transaction): Promise<Result<ChargeRow>> => {
     const at = await till.clock.now(transaction);
     const before = await findCharge(transaction, chargeId);

@@ -1,6 +1,6 @@
 import type { TaxRate as RateOnWire } from '#contract/payments.ts';
-import { refusalUnlessMay } from '#modules/operations/index.ts';
-import type { SignedIn } from '#platform/http/actor.ts';
+import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
+import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
 import type { Till } from '../parts.ts';
@@ -9,14 +9,16 @@ import { endTaxRate, findTaxRates, insertTaxRate, lockTaxRates, type TaxRate } f
 const present = ({ id, country, region, name, basis_points }: TaxRate): RateOnWire => ({ id, country, region, name, basis_points });
 
 /** The rates that hold now. */
-export async function listTaxRates(till: Till): Promise<RateOnWire[]> {
-  return (await findTaxRates(till.database.executor)).map(present);
+export async function listTaxRates(till: Till, actor: Actor): Promise<Result<RateOnWire[]>> {
+  const refusal = refusalUnlessMay(actor, 'manage_payments');
+  return refusal ?? accepted((await findTaxRates(till.database.executor)).map(present));
 }
 
 /** Staff add a rate for a place; the place's present one ends. What was charged before keeps its own. */
-export async function addTaxRate(till: Till, staff: SignedIn, rate: Omit<RateOnWire, 'id'>): Promise<Result<RateOnWire>> {
-  const refusal = refusalUnlessMay(staff, 'manage_payments');
-  if (refusal !== null) return refusal;
+export async function addTaxRate(till: Till, actor: Actor, rate: Omit<RateOnWire, 'id'>): Promise<Result<RateOnWire>> {
+  const who = staffWho(actor, 'manage_payments');
+  if (!who.ok) return who;
+  const staff = who.value;
   return till.database.transaction(async (transaction) => {
     // Two of the staff at the same moment: the later one ends the earlier one's rate.
     await lockTaxRates(transaction);
@@ -40,9 +42,10 @@ export async function addTaxRate(till: Till, staff: SignedIn, rate: Omit<RateOnW
 }
 
 /** Staff end a rate. */
-export async function removeTaxRate(till: Till, staff: SignedIn, id: string): Promise<Result<null>> {
-  const refusal = refusalUnlessMay(staff, 'manage_payments');
-  if (refusal !== null) return refusal;
+export async function removeTaxRate(till: Till, actor: Actor, id: string): Promise<Result<null>> {
+  const who = staffWho(actor, 'manage_payments');
+  if (!who.ok) return who;
+  const staff = who.value;
   return till.database.transaction(async (transaction): Promise<Result<null>> => {
     const at = await till.clock.now(transaction);
     const ended = await endTaxRate(transaction, id, new Date(at));

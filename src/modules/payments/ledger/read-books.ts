@@ -1,10 +1,18 @@
 import type { Books, PostingPage } from '#contract/payments.ts';
+import { refusalUnlessMay } from '#modules/operations/index.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { accepted, type Result } from '#platform/http/result.ts';
 import { sumArmed } from '../holds/store.ts';
 import type { Till } from '../parts.ts';
 import { countPostings, findPostings, findUnbalanced, readBalances } from './store.ts';
 
+/** The books, for staff. */
+export async function readBooks(till: Till, actor: Actor): Promise<Result<Books>> {
+  return refusalUnlessMay(actor, 'manage_payments') ?? accepted(await proveBooks(till));
+}
+
 /** The report that proves that the books balance: what stands in each account, and that debits and credits are the same in every currency. */
-export async function readBooks(till: Till): Promise<Books> {
+export async function proveBooks(till: Till): Promise<Books> {
   const { executor } = till.database;
   const [balances, unbalanced, postings, held, settings] = await Promise.all([
     readBalances(executor),
@@ -36,8 +44,10 @@ export async function readBooks(till: Till): Promise<Books> {
   };
 }
 
-/** A page of postings, the newest first. */
-export async function readPostings(till: Till, { cursor, limit }: { cursor: string | null; limit: number }): Promise<PostingPage> {
+/** A page of postings, the newest first, for staff. */
+export async function readPostings(till: Till, actor: Actor, { cursor, limit }: { cursor: string | null; limit: number }): Promise<Result<PostingPage>> {
+  const refusal = refusalUnlessMay(actor, 'manage_payments');
+  if (refusal !== null) return refusal;
   const { executor } = till.database;
   const found = await findPostings(executor, { before: cursor, limit: limit + 1 });
   const page = found.slice(0, limit);
@@ -45,7 +55,7 @@ export async function readPostings(till: Till, { cursor, limit }: { cursor: stri
     executor,
     page.flatMap(({ posting }) => posting.user_id ?? []),
   );
-  return {
+  return accepted({
     items: page.map(({ posting, entries }) => ({
       id: posting.id,
       kind: posting.kind,
@@ -58,5 +68,5 @@ export async function readPostings(till: Till, { cursor, limit }: { cursor: stri
     })),
     total: await countPostings(executor),
     next_cursor: found.length > limit ? (page.at(-1)?.posting.id ?? null) : null,
-  };
+  });
 }

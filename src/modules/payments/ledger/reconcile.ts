@@ -1,7 +1,10 @@
 import type { Reconciliation } from '#contract/payments.ts';
+import { refusalUnlessMay } from '#modules/operations/index.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { findTroubledActs } from '../acts/store.ts';
 import { findChargeOfPayment } from '../charges/store.ts';
-import type { Movement } from '../gateway.ts';
+import { GatewayFault, type Movement } from '../gateway.ts';
 import type { Till } from '../parts.ts';
 import { post } from './post.ts';
 import { findProviderPostings } from './store.ts';
@@ -56,6 +59,18 @@ interface Line {
   readonly currency: string;
   readonly at: number;
   readonly words: string;
+}
+
+/** The books beside the provider's list, for staff; 503 while the provider cannot be asked. */
+export async function readReconciliation(till: Till, actor: Actor, days: number): Promise<Result<Reconciliation>> {
+  const refusal = refusalUnlessMay(actor, 'manage_payments');
+  if (refusal !== null) return refusal;
+  try {
+    return accepted(await reconcile(till, days));
+  } catch (error) {
+    if (!(error instanceof GatewayFault)) throw error;
+    return refused(503, 'The card provider cannot be reached at the moment. The books themselves are not concerned.', { code: 'cards_unavailable' });
+  }
 }
 
 /** Lays the house's books beside the provider's list, by payment and kind, and names every difference. */

@@ -14,27 +14,26 @@ import {
   RefundChargeSchema,
   TaxRateSchema,
 } from '#contract/payments.ts';
-import { staffWho } from '#modules/operations/index.ts';
-import { type ApiEnv, requireStaff } from '#platform/http/actor.ts';
+import { refusalUnlessMay } from '#modules/operations/index.ts';
+import type { ApiEnv } from '#platform/http/actor.ts';
 import type { MiddlewareHandler } from 'hono';
 import { newApi } from '#platform/http/api.ts';
-import { answerRefusal, json, jsonBody, problem, problems } from '#platform/http/result.ts';
+import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
 import { decideGivenUp, listGivenUp } from '../acts/given-up.ts';
 import { listCharges, refundByStaff } from '../charges/staff.ts';
 import type { Clerk } from '../clerk.ts';
-import { GatewayFault } from '../gateway.ts';
 import type { Till } from '../parts.ts';
 import { addTaxRate, listTaxRates, removeTaxRate } from './edit-tax.ts';
 import { readBooks, readPostings } from './read-books.ts';
-import { reconcile } from './reconcile.ts';
+import { readReconciliation } from './reconcile.ts';
 
 const tags = ['operator'];
 const IdParams = z.object({ id: z.string().min(1).max(64) });
 
-/** Those of the staff who look after payments; asked before what they sent is read. */
+/** Those of the staff who look after payments: others are told so before what they sent is read. Each use case asks again. */
 const paymentsStaff: MiddlewareHandler<ApiEnv> = async (context, next) => {
-  const staff = staffWho(context.get('actor'), 'manage_payments');
-  if (!staff.ok) return answerRefusal(context, staff);
+  const refusal = refusalUnlessMay(context.get('actor'), 'manage_payments');
+  if (refusal !== null) return answerRefusal(context, refusal);
   await next();
   return undefined;
 };
@@ -60,8 +59,8 @@ function addBooks(api: OpenAPIHono<ApiEnv>, till: Till): void {
       responses: { 200: json(BooksSchema, 'The books'), ...problems(401, 403) },
     }),
     async (c) => {
-      const actor = requireStaff(c);
-      return actor instanceof Response ? actor : c.json(await readBooks(till), 200);
+      const result = await readBooks(till, c.get('actor'));
+      return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );
   api.openapi(
@@ -75,10 +74,9 @@ function addBooks(api: OpenAPIHono<ApiEnv>, till: Till): void {
       responses: { 200: json(PostingPageSchema, 'A page of postings'), ...problems(401, 403, 422) },
     }),
     async (c) => {
-      const actor = requireStaff(c);
-      if (actor instanceof Response) return actor;
       const { cursor, limit } = c.req.valid('query');
-      return c.json(await readPostings(till, { cursor: cursor ?? null, limit }), 200);
+      const result = await readPostings(till, c.get('actor'), { cursor: cursor ?? null, limit });
+      return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );
   api.openapi(
@@ -92,17 +90,8 @@ function addBooks(api: OpenAPIHono<ApiEnv>, till: Till): void {
       responses: { 200: json(ReconciliationSchema, 'What agrees, and what does not'), ...problems(401, 403, 422, 503) },
     }),
     async (c) => {
-      const actor = requireStaff(c);
-      if (actor instanceof Response) return actor;
-      try {
-        return c.json(await reconcile(till, c.req.valid('query').days), 200);
-      } catch (error) {
-        if (!(error instanceof GatewayFault)) throw error;
-        return problem(c, 503, {
-          message: 'The card provider cannot be reached at the moment. The books themselves are not concerned.',
-          code: 'cards_unavailable',
-        });
-      }
+      const result = await readReconciliation(till, c.get('actor'), c.req.valid('query').days);
+      return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );
 }
@@ -119,10 +108,9 @@ function addCharges(api: OpenAPIHono<ApiEnv>, till: Till, clerk: Pick<Clerk, 'ri
       responses: { 200: json(ChargePageSchema, 'A page of charges'), ...problems(401, 403, 422) },
     }),
     async (c) => {
-      const actor = requireStaff(c);
-      if (actor instanceof Response) return actor;
       const { cursor, limit, q } = c.req.valid('query');
-      return c.json(await listCharges(till, { cursor: cursor ?? null, limit, q }), 200);
+      const result = await listCharges(till, c.get('actor'), { cursor: cursor ?? null, limit, q });
+      return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );
   api.openapi(
@@ -136,9 +124,7 @@ function addCharges(api: OpenAPIHono<ApiEnv>, till: Till, clerk: Pick<Clerk, 'ri
       responses: { 200: json(OperatorChargeSchema, 'The charge with its refunds'), ...problems(401, 403, 404, 409, 419, 422) },
     }),
     async (c) => {
-      const actor = requireStaff(c);
-      if (actor instanceof Response) return actor;
-      const result = await refundByStaff(till, actor, { chargeId: c.req.valid('param').id, ...c.req.valid('json') });
+      const result = await refundByStaff(till, c.get('actor'), { chargeId: c.req.valid('param').id, ...c.req.valid('json') });
       clerk.ring();
       return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
@@ -156,8 +142,8 @@ function addGivenUp(api: OpenAPIHono<ApiEnv>, till: Till, clerk: Pick<Clerk, 'ri
       responses: { 200: json(z.array(GivenUpActSchema), 'What was given up, the newest first'), ...problems(401, 403) },
     }),
     async (c) => {
-      const actor = requireStaff(c);
-      return actor instanceof Response ? actor : c.json(await listGivenUp(till), 200);
+      const result = await listGivenUp(till, c.get('actor'));
+      return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );
   api.openapi(
@@ -171,9 +157,7 @@ function addGivenUp(api: OpenAPIHono<ApiEnv>, till: Till, clerk: Pick<Clerk, 'ri
       responses: { 204: { description: 'Decided' }, ...problems(401, 403, 404, 409, 419, 422) },
     }),
     async (c) => {
-      const actor = requireStaff(c);
-      if (actor instanceof Response) return actor;
-      const result = await decideGivenUp(till, actor, { actId: c.req.valid('param').id, ...c.req.valid('json') });
+      const result = await decideGivenUp(till, c.get('actor'), { actId: c.req.valid('param').id, ...c.req.valid('json') });
       clerk.ring();
       return result.ok ? c.body(null, 204) : answerRefusal(c, result);
     },
@@ -191,8 +175,8 @@ function addTax(api: OpenAPIHono<ApiEnv>, till: Till): void {
       responses: { 200: json(z.array(TaxRateSchema), 'The rates that hold now'), ...problems(401, 403) },
     }),
     async (c) => {
-      const actor = requireStaff(c);
-      return actor instanceof Response ? actor : c.json(await listTaxRates(till), 200);
+      const result = await listTaxRates(till, c.get('actor'));
+      return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );
   api.openapi(
@@ -206,9 +190,7 @@ function addTax(api: OpenAPIHono<ApiEnv>, till: Till): void {
       responses: { 201: json(TaxRateSchema, 'The rate'), ...problems(401, 403, 419, 422) },
     }),
     async (c) => {
-      const actor = requireStaff(c);
-      if (actor instanceof Response) return actor;
-      const result = await addTaxRate(till, actor, c.req.valid('json'));
+      const result = await addTaxRate(till, c.get('actor'), c.req.valid('json'));
       return result.ok ? c.json(result.value, 201) : answerRefusal(c, result);
     },
   );
@@ -223,9 +205,7 @@ function addTax(api: OpenAPIHono<ApiEnv>, till: Till): void {
       responses: { 204: { description: 'Ended' }, ...problems(401, 403, 404, 419) },
     }),
     async (c) => {
-      const actor = requireStaff(c);
-      if (actor instanceof Response) return actor;
-      const result = await removeTaxRate(till, actor, c.req.valid('param').id);
+      const result = await removeTaxRate(till, c.get('actor'), c.req.valid('param').id);
       return result.ok ? c.body(null, 204) : answerRefusal(c, result);
     },
   );
