@@ -25,7 +25,7 @@ export const HoldSchema = z.object({
   /** When the card's network ends it by itself: the house renews it before, while it is needed. */
   expires_at: TimestampSchema.nullable(),
   ended_at: TimestampSchema.nullable(),
-  end_reason: z.enum(['declined', 'unneeded', 'replaced', 'captured', 'lapsed', 'abandoned', 'unanswered']).nullable(),
+  end_reason: z.enum(['declined', 'unneeded', 'replaced', 'captured', 'lapsed', 'abandoned', 'unanswered', 'card_charged', 'set_aside']).nullable(),
   captured: MoneySchema.nullable(),
   decline: z.string().nullable(),
 });

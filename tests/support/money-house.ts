@@ -60,7 +60,17 @@ export async function openMoneyHouse(
   const clock = handClock(NOON);
   let cut: Fault = null;
   const sandbox = createSandboxGateway({ database, clock, config });
-  const gateway = unreliable(provider?.(clock) ?? sandbox, (call) => (cut === null ? (fault?.(call) ?? {}) : { before: cut }));
+  let areAnswersCut = false;
+  const inner = provider?.(clock) ?? sandbox;
+  const asked = <Ask, Answer>(ask: (of: Ask) => Promise<Answer>) => {
+    return async (of: Ask): Promise<Answer> => {
+      if (areAnswersCut) throw new GatewayFault('unreachable', 'The line is cut.');
+      return ask(of);
+    };
+  };
+  const gateway = unreliable({ ...inner, read: asked(inner.read), find: asked(inner.find) }, (call) =>
+    cut === null ? (fault?.(call) ?? {}) : { before: cut },
+  );
   const house = buildHouse({ config, log: silentLog(), database }, clock, { gateway, ...(post === undefined ? {} : { post }) });
   const people = new Map<string, SignedIn>();
   const register = async (username: string, staff = false): Promise<SignedIn> => {
@@ -101,6 +111,10 @@ export async function openMoneyHouse(
     settle,
     outage(kind: Fault) {
       cut = kind;
+    },
+    /** While it is so, the provider cannot be asked what became of a payment. */
+    cutFind(isCut: boolean) {
+      areAnswersCut = isCut;
     },
     change: async (settings: Record<string, unknown>) => house.operations.changeSettings(staff, settings),
     async addCard(username: string, card: string, { asDefault = false } = {}): Promise<string> {

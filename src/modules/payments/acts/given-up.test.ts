@@ -130,12 +130,112 @@ describe('staff', () => {
     await house.arm(auction.slug, 'bea', 1_600_000);
     const { id, actId } = await giveUp('bea');
     expect((await decide('finance', actId, 'set_aside')).status).toBe(204);
-    expect([await stateOf(id, 'bea'), await holdsOf('bea')]).toEqual(['declined', [['releasing', 'unneeded']]]);
+    expect([await stateOf(id, 'bea'), await holdsOf('bea')]).toEqual(['declined', [['releasing', 'set_aside']]]);
     const [paymentId] = await textsOf(sql`select payment_id as text from holds where user_id = ${house.person('bea').userId}`);
     await house.sandbox.take({ key: actId, paymentId: paymentId ?? '', amount: 70_000 });
     await house.settle();
     expect([await stateOf(id, 'bea'), await holdsOf('bea')]).toEqual(['taken', [['captured', 'captured']]]);
     expect((await house.payments.books.reconcile(400)).differences).toEqual([]);
+  });
+
+  const releasedWords = async (username: string): Promise<string[]> => {
+    await house.house.notifications.teller.runOnce();
+    return textsOf(sql`select body as text from notifications where user_id = ${house.person(username).userId} and kind = 'hold_released'`);
+  };
+  test('set a payment from a hold aside that was not taken: its bidder is not told that all is well, but that it is not paid', async () => {
+    await house.addBidder('cat');
+    await house.arm((await house.addAuction()).slug, 'cat', 1_600_000);
+    const { id, actId } = await giveUp('cat');
+    await decide('finance', actId, 'set_aside');
+    await house.settle();
+    expect([await stateOf(id, 'cat'), await holdsOf('cat')]).toEqual(['declined', [['released', 'set_aside']]]);
+    expect(await releasedWords('cat')).toEqual([expect.stringMatching(/The premium was not taken from it, so it is not paid yet\. .*Your bank shows its end/)]);
+  });
+
+  test('need do nothing where a hold cannot be taken: the card is charged, and its owner told so', async () => {
+    await house.addBidder('deb');
+    await house.arm((await house.addAuction()).slug, 'deb', 1_600_000);
+    // The provider holds less than the house believes, and refuses to take more.
+    await sql`update sandbox_payments set amount = 100 where user_id = ${house.person('deb').userId}`.execute(place.database.executor);
+    const id = await charged(70_000, 'deb');
+    await house.settle();
+    expect([await stateOf(id, 'deb'), await holdsOf('deb')]).toEqual(['taken', [['released', 'card_charged']]]);
+    expect(await releasedWords('deb')).toEqual([expect.stringMatching(/your default card is charged instead, and nothing is charged twice/)]);
+  });
+
+  test('find what is open behind more refused refunds than a list shows, and see each of those that wait', async () => {
+    const { executor } = place.database;
+    const { id, actId } = await giveUp();
+    const paid = await charged(90_000);
+    await sql`insert into refunds (id, charge_id, amount, tax, reason, state, refusal, created_at, done_at)
+      select 'refused-' || n, ${paid}, 1, 0, 'Back.', 'refused', 'No.', now(), now() from generate_series(1, 60) n`.execute(executor);
+    await sql`insert into card_acts (id, kind, subject_id, state, attempts, created_at, done_at, last_error)
+      select 'refused-act-' || n, 'refund', 'refused-' || n, 'given_up', 1, ${new Date(house.clock.at + MINUTE_MS)}, now(), 'No.' from generate_series(1, 60) n`.execute(
+      executor,
+    );
+    expect((await givenUp()).map((each) => each.id)).toEqual([actId]);
+    expect((await decide('finance', actId, 'try_again')).status).toBe(204);
+    await house.settle();
+    expect([await stateOf(id), await givenUp()]).toEqual(['taken', []]);
+    await sql`delete from card_acts where id like 'refused-act-%'`.execute(executor);
+  });
+
+  test('are written to where a refund that the house itself made is refused, and where one of their own is given up', async () => {
+    const { executor } = place.database;
+    const subjects = async () => (await house.house.mail.newest(executor, { limit: 20, before: null })).map(({ to, subject }) => `${to}: ${subject}`);
+    const id = await charged(50_000);
+    const refund = (askedBy: string | null, amount: number) =>
+      place.database.transaction((transaction) =>
+        house.payments.refund(transaction, { chargeId: id, amount, reason: 'The sale fell through', askedBy, at: house.clock.at }),
+      );
+    await refund(house.person('finance').userId, 2_000);
+    house.outage('unreachable');
+    await house.settle();
+    await lastTry();
+    expect(await subjects()).toContain('staff@house.test: Given up: a refund of $20 for the A car');
+    const [act] = await givenUp();
+    expect(await decide('finance', act?.id ?? '', 'set_aside')).toMatchObject({ status: 409, value: { code: 'refund_owed' } });
+    await decide('finance', act?.id ?? '', 'try_again');
+    await house.settle();
+    await sql`update sandbox_payments set refunded = taken where id = (select payment_id from charges where id = ${id})`.execute(executor);
+    await refund(null, 1_000);
+    await house.settle();
+    const letter = (await house.house.mail.newest(executor, { limit: 20, before: null })).find(({ subject }) => subject === 'A refund of $10 was refused');
+    expect(letter).toMatchObject({ to: 'staff@house.test' });
+    expect(letter?.text).toContain('No more can be refunded than was captured.');
+    expect(await givenUp()).toEqual([]);
+  });
+
+  test('see to it that nothing is paid anew while the provider cannot be asked what became of it', async () => {
+    const { id, actId } = await giveUp();
+    await decide('finance', actId, 'set_aside');
+    const charge = (await house.ledgerOf('ann')).charges.find((each) => each.id === id);
+    expect(charge).toMatchObject({ state: 'declined', is_unheard: true });
+    house.cutFind(true);
+    const before = house.calls.authorise;
+    expect(await house.call('ann', 'POST', `/api/account/payments/charges/${id}/pay`)).toMatchObject({ status: 503, value: { code: 'cards_unavailable' } });
+    expect([house.calls.authorise, await stateOf(id)]).toEqual([before, 'declined']);
+    house.cutFind(false);
+    expect(await house.call('ann', 'POST', `/api/account/payments/charges/${id}/pay`)).toMatchObject({ status: 200, value: { charge: { state: 'taken' } } });
+    expect(house.calls.authorise).toBe(before + 1);
+  });
+
+  test('can set aside what the provider cannot be asked of; the same under way is not tried twice', async () => {
+    const { id, actId } = await giveUp();
+    house.cutFind(true);
+    await sql`insert into card_acts (id, kind, subject_id, user_id, amount, state, due_at, created_at)
+      select 'same', kind, subject_id, user_id, amount, 'due', ${new Date(house.clock.at + 60 * MINUTE_MS)}, created_at from card_acts where id = ${actId}`.execute(
+      place.database.executor,
+    );
+    expect(await decide('finance', actId, 'try_again')).toMatchObject({ status: 409, value: { code: 'act_not_given_up' } });
+    await sql`delete from card_acts where id = 'same'`.execute(place.database.executor);
+    expect((await decide('finance', actId, 'set_aside')).status).toBe(204);
+    house.cutFind(false);
+    expect(await stateOf(id)).toBe('declined');
+    const trail = await sql<{ act: string; reason: string }>`select act, reason from audit_entries where before::text like ${`%${actId}%`}`.execute(
+      place.database.executor,
+    );
+    expect(trail.rows).toEqual([{ act: 'payment_set_aside', reason: 'The provider never answered' }]);
   });
 });
 

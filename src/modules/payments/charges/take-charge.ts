@@ -3,7 +3,7 @@ import { type CardAct, findNewestActId, finishAct, insertAct } from '../acts/sto
 import { type Decline, GatewayFault, type ProviderPayment } from '../gateway.ts';
 import { isOld } from '../holds/perform-hold.ts';
 import { wantHold } from '../holds/review-holds.ts';
-import { lapseHold } from '../holds/settle-hold.ts';
+import { lapseHold, releaseHold } from '../holds/settle-hold.ts';
 import { findHold, findStanding, updateHold } from '../holds/store.ts';
 import { post } from '../ledger/post.ts';
 import { lockPaddleOf, NO_WORD_CODE, type Till } from '../parts.ts';
@@ -97,10 +97,7 @@ async function chargeCardInstead(
   if (charge?.state !== 'due' || charge.card_id !== null) return;
   const hold = charge.hold_id === null ? null : await findHold(transaction, charge.hold_id);
   if (hold?.state === 'capturing' && isGone) await lapseHold(till, transaction, { hold, at });
-  else if (hold?.state === 'capturing') {
-    await updateHold(transaction, hold.id, { state: 'releasing', end_reason: 'unneeded' });
-    await insertAct(transaction, { kind: 'release', subjectId: hold.id, userId: hold.user_id, at });
-  }
+  else if (hold?.state === 'capturing') await releaseHold(till, transaction, { hold, reason: 'card_charged', at });
   const [card] = await findCards(transaction, charge.user_id);
   await updateCharge(transaction, charge.id, { hold_id: null, card_id: card?.id ?? null });
   if (card === undefined)
@@ -183,10 +180,7 @@ export async function followCharge(
  */
 export async function setChargeAside(till: Till, transaction: Executor, { charge, at }: { charge: ChargeRow; at: number }): Promise<void> {
   const hold = charge.hold_id === null ? null : await findHold(transaction, charge.hold_id);
-  if (hold?.state === 'capturing') {
-    await updateHold(transaction, hold.id, { state: 'releasing', end_reason: 'unneeded' });
-    await insertAct(transaction, { kind: 'release', subjectId: hold.id, userId: hold.user_id, at });
-  }
+  if (hold?.state === 'capturing') await releaseHold(till, transaction, { hold, reason: 'set_aside', at });
   // By the hold's payment it is known again, should it have been taken.
   await recordDeclined(till, transaction, { chargeId: charge.id, decline: NO_WORD, paymentId: charge.payment_id ?? hold?.payment_id ?? null, at });
 }

@@ -8,7 +8,7 @@ import { lockPaddleOf, type Till } from '../parts.ts';
 import { planHold } from './ask-hold.ts';
 import { wantHold } from './review-holds.ts';
 import { lapseHold, raiseHold, settleHold } from './settle-hold.ts';
-import { findHold, type Hold, updateHold } from './store.ts';
+import { findHold, type Hold, type HoldEnd, updateHold } from './store.ts';
 
 /** Providers remember keys for a day: an act that is older looks first whether it happened. */
 export const KEY_LIVES_MS = 20 * 3_600_000;
@@ -108,6 +108,13 @@ export async function performRaise(till: Till, act: CardAct): Promise<void> {
   });
 }
 
+/** What its bidder is told of a hold that was released. That it was not charged is not to sound as if nothing were owed. */
+const TOLD_OF_RELEASED: Partial<Record<HoldEnd, string>> = {
+  unneeded: 'Nothing of it was charged.',
+  card_charged: 'The premium could not be taken from it: your default card is charged instead, and nothing is charged twice. Billing shows how that went.',
+  set_aside: 'The premium was not taken from it, so it is not paid yet. Billing shows whether it is still owed, and there you can pay it.',
+};
+
 /** Releases a hold at the provider. What it has captured or let go meanwhile is seen in what it keeps. */
 export async function performRelease(till: Till, act: CardAct): Promise<void> {
   const hold = await findHold(till.database.executor, act.subject_id);
@@ -120,13 +127,14 @@ export async function performRelease(till: Till, act: CardAct): Promise<void> {
     if (status === 'taken') return insertAct(transaction, { kind: 'look', subjectId: paymentId, userId: null, at });
     await updateHold(transaction, now.id, { state: 'released', ended_at: new Date(at) });
     // Of one that gave way to another, or was never armed, there is nothing to tell.
-    if (now.armed_at !== null && now.end_reason === 'unneeded')
+    const whatOfIt = now.end_reason === null ? undefined : TOLD_OF_RELEASED[now.end_reason];
+    if (now.armed_at !== null && whatOfIt !== undefined)
       await till.tell(transaction, at, [
         {
           userId: now.user_id,
           kind: 'hold_released',
           title: `Your hold of ${moneyWords(now.amount, now.currency)} was released`,
-          body: `It stood on ${now.card_words} for the premium on the ${now.about_title}. Nothing of it was charged. Your bank shows it within days.`,
+          body: `It stood on ${now.card_words} for the premium on the ${now.about_title}. ${whatOfIt} Your bank shows its end within days.`,
           href: '/account/billing',
         },
       ]);

@@ -3,7 +3,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { ProviderName } from '../gateway.ts';
 
 export type HoldState = 'asked' | 'action_needed' | 'armed' | 'declined' | 'releasing' | 'released' | 'capturing' | 'captured' | 'lapsed';
-export type HoldEnd = 'declined' | 'unneeded' | 'replaced' | 'captured' | 'lapsed' | 'abandoned' | 'unanswered';
+export type HoldEnd = 'declined' | 'unneeded' | 'replaced' | 'captured' | 'lapsed' | 'abandoned' | 'unanswered' | 'card_charged' | 'set_aside';
 interface HoldsTable {
   id: string;
   user_id: string;

@@ -12,6 +12,15 @@ const WHY_ENDED: Readonly<Record<NonNullable<Hold['end_reason']>, string>> = {
   lapsed: 'Ended by the card’s network',
   abandoned: 'Released: the bank’s question was not answered',
   unanswered: 'Not placed: the card provider never answered',
+  card_charged: 'Released: the card itself was asked for the premium',
+  set_aside: 'Released: the premium was not taken from it',
+};
+
+const BEING_RELEASED: Readonly<Partial<Record<NonNullable<Hold['end_reason']>, string>>> = {
+  unneeded: 'No longer needed: being released',
+  replaced: 'A new hold took its place: being released',
+  card_charged: 'The card itself is asked for the premium: being released',
+  set_aside: 'Being released: whether the premium was taken from it, the card provider has not said yet',
 };
 
 /** Until when a hold stands, or how it ended. */
@@ -22,7 +31,7 @@ function Until({ hold }: { hold: Hold }) {
         {WHY_ENDED[hold.end_reason]}, <TimeText at={hold.ended_at} />
       </>
     );
-  if (hold.state === 'releasing') return <>No longer needed: being released. Your bank shows it within days</>;
+  if (hold.state === 'releasing') return <>{BEING_RELEASED[hold.end_reason ?? 'unneeded'] ?? 'Being released'}. Your bank shows it within days</>;
   if (hold.state === 'capturing') return <>Becoming the premium now</>;
   if (hold.state === 'action_needed') return <>Waits for you to confirm it with your bank</>;
   if (hold.state === 'asked') return <>Being asked of your card</>;
