@@ -3,7 +3,7 @@ import { factsOfKind } from '#contract/notification-kinds.ts';
 import type { Message } from '#platform/mail/letter.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { createRepeater, type Repeater } from '#platform/repeater.ts';
-import { type Delivery, findDigests, findDue, findReplaced, insertDeliveries, lockDue, type Outcome, updateDeliveries } from './delivery-store.ts';
+import { type Delivery, findDigests, findDue, findReplaced, insertDeliveries, lockDigests, lockDue, type Outcome, updateDeliveries } from './delivery-store.ts';
 import { createPress, digestOf, type LetterHouse } from './letters.ts';
 import type { Desk, Reader } from './parts.ts';
 import { FIRST_ZONE, mayMailInstead } from './plan.ts';
@@ -182,15 +182,17 @@ async function fallBackToPush(transaction: Executor, due: readonly Delivery[], o
 async function sendDigests(parts: CourierParts): Promise<number> {
   const { executor } = parts.database;
   const limits = { at: await parts.clock.now(executor), readers: READERS_OF_DIGESTS_AT_ONCE, most: MOST_IN_DIGESTS };
-  const waiting = await findDigests(executor, { ...limits, isLocked: false });
+  const waiting = await findDigests(executor, limits);
   if (waiting.length === 0) return 0;
   const looked = new Set(waiting.map(({ notificationId }) => notificationId));
   const auctions = await auctionsOf(parts, waiting);
   return parts.database.transaction(async (transaction) => {
     const at = await parts.clock.now(transaction);
     // Due at the time of the look, not now: what has come to be due since waits for the next.
-    const locked = await findDigests(transaction, { ...limits, isLocked: true });
-    const due = locked.filter(({ notificationId }) => looked.has(notificationId));
+    const locked = await lockDigests(transaction, { at: limits.at, userIds: [...new Set(waiting.map(({ userId }) => userId))] });
+    // For whom something has come in between, the next round writes: of that nothing is known yet, and they get one letter.
+    const unknown = new Set(locked.flatMap(({ notificationId, userId }) => (looked.has(notificationId) ? [] : [userId])));
+    const due = locked.filter(({ userId }) => !unknown.has(userId));
     if (due.length === 0) return locked.length;
     const known = await know(parts, transaction, due, at);
     const outcomes: Outcome[] = [];

@@ -6,8 +6,6 @@ import type { PlannedDelivery } from './plan.ts';
 
 export type DeliveryState = 'due' | 'digest' | 'sending' | 'sent' | 'late' | 'failed';
 export type SentChannel = 'email' | 'push';
-/** A day on which the clocks are put back. */
-const LONGEST_DAY_MS = 25 * 3_600_000;
 /** A delivery with what it tells. */
 export interface Delivery {
   readonly notificationId: string;
@@ -32,21 +30,23 @@ export async function insertDeliveries(
   at: number,
 ): Promise<void> {
   if (rows.length === 0) return;
-  await sql`insert into deliveries (notification_id, channel, user_id, state, due_at, note, finished_at)
+  await sql`insert into deliveries (notification_id, channel, user_id, state, due_at, note, is_weekly, finished_at)
     select *, case when state in ('late', 'sent') then ${new Date(at)}::timestamptz end from unnest(${rows.map((row) => row.notificationId)}::text[], ${rows.map((row) => row.channel)}::text[],
-      ${rows.map((row) => row.userId)}::text[], ${rows.map((row) => row.state)}::text[], ${rows.map((row) => new Date(row.dueAt))}::timestamptz[], ${rows.map((row) => row.note)}::text[])
-      as d(notification_id, channel, user_id, state, due_at, note) on conflict do nothing`.execute(transaction);
+      ${rows.map((row) => row.userId)}::text[], ${rows.map((row) => row.state)}::text[], ${rows.map((row) => new Date(row.dueAt))}::timestamptz[], ${rows.map((row) => row.note)}::text[],
+      ${rows.map((row) => row.isWeekly === true)}::boolean[]) as d(notification_id, channel, user_id, state, due_at, note, is_weekly) on conflict do nothing`.execute(
+    transaction,
+  );
 }
 
 /** Writes the same delivery for many: one statement, into which what is alike goes once. */
 export async function insertAlikeDeliveries(
   transaction: Executor,
-  { channel, state, dueAt, note }: PlannedDelivery,
+  { channel, state, dueAt, note, isWeekly = false }: PlannedDelivery,
   { readers, at }: { readers: readonly { id: string; userId: string }[]; at: number },
 ): Promise<void> {
   if (readers.length === 0) return;
-  await sql`insert into deliveries (notification_id, user_id, channel, state, due_at, note, finished_at)
-    select id, user_id, ${channel}, ${state}, ${new Date(dueAt)}, ${note}, ${state === 'late' || state === 'sent' ? new Date(at) : null}
+  await sql`insert into deliveries (notification_id, user_id, channel, state, due_at, note, is_weekly, finished_at)
+    select id, user_id, ${channel}, ${state}, ${new Date(dueAt)}, ${note}, ${isWeekly}, ${state === 'late' || state === 'sent' ? new Date(at) : null}
     from unnest(${arrayLiteral(readers.map(({ id }) => id))}::text[], ${arrayLiteral(readers.map(({ userId }) => userId))}::text[]) as reader(id, user_id) on conflict do nothing`.execute(
     transaction,
   );
@@ -74,17 +74,26 @@ export async function lockDue(transaction: Executor, channel: SentChannel, { at,
   return result.rows;
 }
 
-/** The digests that are due: all that waits for some readers. `isLocked`: to be sent now, but for what another process has locked. */
-export async function findDigests(
-  executor: Executor,
-  { at, readers, most, isLocked }: { at: number; readers: number; most: number; isLocked: boolean },
-): Promise<Delivery[]> {
+/** The digests that are due: all that waits for some readers. Nothing is locked: what is to be sent is locked when it is. */
+export async function findDigests(executor: Executor, { at, readers, most }: { at: number; readers: number; most: number }): Promise<Delivery[]> {
   const result = await sql<Delivery>`with due as (select distinct user_id from (
       select user_id from deliveries where state = 'digest' and due_at <= ${new Date(at)} order by due_at limit ${most}) each limit ${readers})
     select ${COLUMNS} from deliveries d join due on due.user_id = d.user_id join notifications n on n.id = d.notification_id
-    where d.state = 'digest' and d.due_at <= ${new Date(at)} order by n.user_id, n.created_at ${isLocked ? sql`for update of d skip locked` : sql``}`.execute(
-    executor,
-  );
+    where d.state = 'digest' and d.due_at <= ${new Date(at)} order by n.user_id, n.created_at`.execute(executor);
+  return result.rows;
+}
+
+/**
+ * Locks the digests of those of these readers whose no other process is sending just now. The lock is the reader's, not that of single rows: a digest is one letter, and
+ * is never shared out. What its reader stops or moves at this moment is left.
+ */
+export async function lockDigests(transaction: Executor, { at, userIds }: { at: number; userIds: readonly string[] }): Promise<Delivery[]> {
+  const locked = await sql<{
+    id: string;
+  }>`select id from unnest(${[...userIds]}::text[]) as reader(id) where pg_try_advisory_xact_lock(hashtextextended('digest:' || id, 0))`.execute(transaction);
+  const result = await sql<Delivery>`select ${COLUMNS} from deliveries d join notifications n on n.id = d.notification_id
+    where d.user_id = any(${locked.rows.map(({ id }) => id)}::text[]) and d.state = 'digest' and d.due_at <= ${new Date(at)}
+    order by n.user_id, n.created_at for update of d skip locked`.execute(transaction);
   return result.rows;
 }
 
@@ -115,16 +124,17 @@ export async function stopWaiting(
 }
 
 /**
- * Moves what waits for a reader to when their hours now have it: what quiet hours hold, and the next daily summary. What is to come later than
- * that, with the week's summary, stays.
+ * Moves what waits for a reader to when their hours now have it: what quiet hours hold, the next daily summary, and the week's. That one stays
+ * where the new hour of this Monday is over already: it would come a week late.
  */
 export async function moveWaiting(
   executor: Executor,
   userId: string,
-  { at, sentAt, summaryAt }: { at: number; sentAt: number; summaryAt: number },
+  { at, sentAt, summaryAt, weeklyAt }: { at: number; sentAt: number; summaryAt: number; weeklyAt: number },
 ): Promise<void> {
-  await sql`update deliveries set due_at = case state when 'digest' then ${new Date(summaryAt)}::timestamptz else ${new Date(sentAt)}::timestamptz end
-    where user_id = ${userId} and state in ('due', 'digest') and due_at > ${new Date(at)} and due_at <= ${new Date(at + LONGEST_DAY_MS)}`.execute(executor);
+  await sql`update deliveries set due_at = case when state = 'due' then ${new Date(sentAt)}::timestamptz when not is_weekly then ${new Date(summaryAt)}::timestamptz
+      when ${new Date(weeklyAt)}::timestamptz > due_at + interval '2 days' then due_at else ${new Date(weeklyAt)}::timestamptz end
+    where user_id = ${userId} and state in ('due', 'digest') and due_at > ${new Date(at)}`.execute(executor);
 }
 
 export interface Outcome {

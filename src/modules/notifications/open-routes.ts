@@ -21,7 +21,7 @@ export function unsubscribeRoutes(parts: CourierParts): Hono {
   });
   api.delete('/:token', async (c) => {
     const result = await takeBackStop(parts, parts.stops, c.req.param('token'));
-    return result.ok ? c.json(result.value, 200) : c.json(result.body, 404);
+    return result.ok ? c.json(result.value, 200) : c.json(result.body, result.status === 409 ? 409 : 404);
   });
   return api;
 }

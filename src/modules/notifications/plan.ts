@@ -22,6 +22,8 @@ export interface PlannedDelivery {
   readonly state: 'due' | 'digest' | 'late' | 'sent';
   readonly dueAt: number;
   readonly note: string;
+  /** It waits for the week's summary, not for the day's. */
+  readonly isWeekly?: boolean;
 }
 export interface Planned {
   readonly inPage: boolean;
@@ -54,10 +56,11 @@ export function plan(
       if (channel === 'email' && isMailed) return [{ channel, state: 'sent', dueAt: at, note: '' }];
       const choice = chosen === 'off' && channel === 'email' && standsIn && mayMailInstead(kind, { ...wants, wish }) ? 'on' : chosen;
       if (choice === 'off' || (channel === 'push' && !wants.hasPush)) return [];
-      const dueAt = summary === 'weekly' ? nextSummaryDay(at, wants) : dueOf(choice, wants, { at, waitsForMorning });
+      const isWeekly = summary === 'weekly';
+      const dueAt = isWeekly ? nextSummaryDay(at, wants) : dueOf(choice, wants, { at, waitsForMorning });
       return dueAt >= validUntil
         ? [{ channel, state: 'late', dueAt: at, note: choice === 'daily' ? 'Over before the summary.' : 'Over before your quiet hours end.' }]
-        : [{ channel, state: choice === 'daily' ? 'digest' : 'due', dueAt, note: '' }];
+        : [{ channel, state: choice === 'daily' ? 'digest' : 'due', dueAt, note: '', ...(isWeekly ? { isWeekly } : {}) }];
     }),
   };
 }
@@ -81,7 +84,7 @@ export const mayMailInstead = (kind: NotificationKind, { email, wish }: Pick<Wan
 type Hours = Pick<Wants, 'timeZone' | 'quiet' | 'digestAt'>;
 
 /** When the week's summary comes: with Monday's. */
-function nextSummaryDay(at: number, { digestAt, timeZone }: Hours): number {
+export function nextSummaryDay(at: number, { digestAt, timeZone }: Hours): number {
   let next = nextMinuteOfDay(at, digestAt, timeZone);
   while (!isMonday(next, timeZone)) next = nextMinuteOfDay(next, digestAt, timeZone);
   return next;

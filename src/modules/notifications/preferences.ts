@@ -9,7 +9,7 @@ import { newId } from '#platform/ids.ts';
 import { isTimeZone } from '#platform/local-time.ts';
 import { faultOfTarget } from '#platform/outward.ts';
 import { moveWaiting, newestDeliveries, stopWaiting } from './delivery-store.ts';
-import { dueOf } from './plan.ts';
+import { dueOf, nextSummaryDay } from './plan.ts';
 import type { CourierParts } from './courier.ts';
 import { deleteSubscription, findSubscriptions, saveSubscription } from './push-store.ts';
 import { tell } from './tell.ts';
@@ -134,6 +134,7 @@ async function followHours({ clock }: Pick<CourierParts, 'clock'>, transaction: 
     at,
     sentAt: dueOf('on', hours, { at, waitsForMorning: true }),
     summaryAt: dueOf('daily', hours, { at, waitsForMorning: true }),
+    weeklyAt: nextSummaryDay(at, hours),
   });
 }
 

@@ -40,15 +40,17 @@ export function createStops(secret: string) {
   };
 }
 export type Stops = ReturnType<typeof createStops>;
-type StopDesk = Pick<Desk, 'database' | 'auctions' | 'clock'>;
+type StopDesk = Pick<Desk, 'database' | 'auctions' | 'clock' | 'accounts'>;
 
 const MUTABLE = NOTIFICATION_KIND_NAMES.filter((kind) => mayChoose(kind, 'email'));
 const stoppable = (kinds: readonly NotificationKind[]): NotificationKind[] => kinds.filter((kind) => mayChoose(kind, 'email'));
 
 /** What a link stops, in words, and whether it is stopped now; refused where it is not ours. */
-export async function describeStop({ auctions, database }: StopDesk, stops: Stops, token: string): Promise<Result<Stopped>> {
+export async function describeStop(desk: StopDesk, stops: Stops, token: string): Promise<Result<Stopped>> {
+  const { auctions, database } = desk;
   const stop = stops.read(token);
   if (stop === null) return noSuchLink();
+  const isGone = await isReaderGone(desk, database.executor, stop);
   if ('auctionId' in stop) {
     const title = (await auctions.summaries([stop.auctionId])).get(stop.auctionId)?.title;
     const wishes = await findWishes(database.executor, stop.userId);
@@ -56,18 +58,23 @@ export async function describeStop({ auctions, database }: StopDesk, stops: Stop
       // A mute keeps the car off the devices, too: who stops its mails does not find out by missing a push.
       stops: `e-mails and push messages about ${title === undefined ? 'this auction' : `the ${title}`}`,
       is_essential: false,
-      is_stopped: wishes.some(({ auction_id: id, wish }) => id === stop.auctionId && wish === 'mute'),
+      is_stopped: isGone || wishes.some(({ auction_id: id, wish }) => id === stop.auctionId && wish === 'mute'),
     });
   }
   const names = (kinds: readonly NotificationKind[]) => kinds.map((kind) => `“${factsOfKind(kind).name}”`).join(', ');
   const kinds = stoppable(stop.kinds);
-  if (kinds.length === 0) return accepted({ stops: `e-mails of the kind ${names(stop.kinds)}`, is_essential: true, is_stopped: false });
+  if (kinds.length === 0) return accepted({ stops: `e-mails of the kind ${names(stop.kinds)}`, is_essential: !isGone, is_stopped: isGone });
   const isStopped = await stoppedMails(database.executor, stop.userId);
   return accepted({
     stops: `e-mails of the ${kinds.length === 1 ? 'kind' : 'kinds'} ${names(kinds)}`,
     is_essential: false,
-    is_stopped: kinds.every(isStopped),
+    is_stopped: isGone || kinds.every(isStopped),
   });
+}
+
+/** Whose account is gone is sent nothing, and nothing is kept of what they wanted. */
+async function isReaderGone({ accounts }: Pick<StopDesk, 'accounts'>, executor: Executor, { userId }: Stop): Promise<boolean> {
+  return !(await accounts.readers(executor, [userId])).has(userId);
 }
 
 /** Of which kinds a reader gets no mail. */
@@ -80,6 +87,7 @@ async function stoppedMails(executor: Executor, userId: string): Promise<(kind: 
 export async function followStop(desk: StopDesk, stops: Stops, token: string): Promise<Result<Stopped>> {
   const stop = stops.read(token);
   if (stop === null) return noSuchLink();
+  if (await isReaderGone(desk, desk.database.executor, stop)) return describeStop(desk, stops, token);
   if ('auctionId' in stop) await muteAuction(desk, stop);
   else
     await desk.database.transaction(async (transaction) => {
@@ -94,6 +102,8 @@ export async function followStop(desk: StopDesk, stops: Stops, token: string): P
 export async function takeBackStop(desk: StopDesk, stops: Stops, token: string): Promise<Result<Stopped>> {
   const stop = stops.read(token);
   if (stop === null) return noSuchLink();
+  if (await isReaderGone(desk, desk.database.executor, stop))
+    return refused(409, 'This account is closed: nothing is sent to it any more.', { code: 'account_closed' });
   await desk.database.transaction(async (transaction) => {
     if ('auctionId' in stop) {
       const wishes = await findWishes(transaction, stop.userId);

@@ -25,18 +25,26 @@ afterAll(() => place.close());
 /** A house whose auctions stand as they are put here, by their ids. */
 function openHouse() {
   const auctions = new Map<string, Pick<AuctionSummary, 'state' | 'leader'>>();
+  const gone = new Set<string>();
   const mail = createMail({ database: place.database, clock, config, log: silentLog() });
-  const house = notificationsAlone(place.database, { clock, mail, config });
+  const accounts = {
+    readers: (_: unknown, ids: readonly string[]) =>
+      Promise.resolve(new Map(ids.filter((id) => !gone.has(id)).map((id) => [id, { email: `${id}@readers.test`, name: id, username: id, isVerified: true }]))),
+  };
+  const house = notificationsAlone(place.database, { clock, mail, config, accounts });
+  const hooks: { beforeLock?: () => Promise<void> } = {};
   house.useAuctions({
-    summaries: (ids) =>
-      Promise.resolve(
-        new Map(
-          ids.flatMap((id) => {
-            const given = auctions.get(id);
-            return given === undefined ? [] : [[id, { ...BLANK, slug: id, title: `The ${id}`, ...given }]];
-          }),
-        ),
-      ),
+    summaries: async (ids) => {
+      const before = hooks.beforeLock;
+      delete hooks.beforeLock;
+      await before?.();
+      return new Map(
+        ids.flatMap((id) => {
+          const given = auctions.get(id);
+          return given === undefined ? [] : [[id, { ...BLANK, slug: id, title: `The ${id}`, ...given }]];
+        }),
+      );
+    },
     idOf: (slug) => Promise.resolve(slug),
     watchersOf: () => Promise.resolve([]),
     closingBefore: () => Promise.resolve([]),
@@ -46,6 +54,8 @@ function openHouse() {
   return {
     ...house,
     auctions,
+    gone,
+    hooks,
     tellNow: (...tellings: Telling[]) => place.database.transaction((transaction) => house.tell(transaction, now, tellings)),
     lettersTo: async (reader: string) => {
       await house.courier.runOnce();
@@ -159,6 +169,76 @@ test('who ends their quiet hours, or moves their summary, does not wait for the 
   expect((await house.lettersTo('cid')).map(({ subject }) => subject)).toEqual(['Outbid on a', 'Outbid on b']);
 });
 
+test('the week’s summary is not brought forward by a change of hours, and follows them on its own day', async () => {
+  const house = openHouse();
+  const weekly = (userId: string) => outbid(userId, 'a', { kind: 'search_hit', summary: 'weekly', title: 'Found in a week' });
+  const daily = (userId: string) => outbid(userId, 'b', { kind: 'watch_ended', title: 'Ended today' });
+  const dueOfThose = async (userId: string) =>
+    (
+      await sql<{
+        at: Date;
+      }>`select d.due_at as at from deliveries d join notifications n on n.id = d.notification_id where d.user_id = ${userId} order by n.kind`.execute(
+        place.database.executor,
+      )
+    ).rows.map(({ at }) => at.toISOString());
+  // A Sunday, at eleven in the morning in Chicago: the day's summary was at eight.
+  now = Date.UTC(2026, 10, 22, 17);
+  const hours = { ...QUIET, quiet: null, digest_at: '08:00' };
+  for (const reader of ['ida', 'jon']) {
+    await house.call(reader, SETTINGS, hours);
+    await house.tellNow(weekly(reader), daily(reader));
+    expect(await dueOfThose(reader)).toEqual(['2026-11-23T14:00:00.000Z', '2026-11-23T14:00:00.000Z']);
+  }
+  await house.call('ida', SETTINGS, { ...hours, digest_at: '18:00' });
+  expect(await dueOfThose('ida')).toEqual(['2026-11-24T00:00:00.000Z', '2026-11-23T00:00:00.000Z']);
+  // Monday’s new hour is over: it stays, instead of coming a week later.
+  now = Date.UTC(2026, 10, 23, 13);
+  await house.call('jon', SETTINGS, { ...hours, digest_at: '06:00' });
+  expect(await dueOfThose('jon')).toEqual(['2026-11-23T14:00:00.000Z', '2026-11-24T12:00:00.000Z']);
+});
+
+test('a digest is one letter, however many couriers run', async () => {
+  const one = openHouse();
+  const other = openHouse();
+  now = Date.UTC(2026, 10, 24, 15);
+  const readers = Array.from({ length: 8 }, (_, index) => `reader-${index}`);
+  const about = Array.from({ length: 60 }, (_, index) => `car-${index}`);
+  for (const reader of readers) await one.tellNow(...about.map((id) => outbid(reader, id, { kind: 'watch_ended' })));
+  now += 24 * HOUR;
+  await Promise.all([one.courier.runOnce(), other.courier.runOnce(), one.courier.runOnce(), other.courier.runOnce()]);
+  const letters = await sql<{ address: string; letters: number }>`select recipient as address, count(*)::integer as letters from mail_outbox
+    where recipient like 'reader-%' group by 1 order by 1`.execute(place.database.executor);
+  expect(letters.rows).toEqual(readers.map((reader) => ({ address: `${reader}@readers.test`, letters: 1 })));
+});
+
+test('what somebody is told while their digest is set comes in the same letter', async () => {
+  const house = openHouse();
+  now = Date.UTC(2026, 10, 26, 15);
+  await house.tellNow(outbid('kay', 'a', { kind: 'watch_ended' }));
+  now += 24 * HOUR;
+  // Told a moment ago, and due with the same summary: written down only now, between the courier's look and its lock.
+  house.hooks.beforeLock = async () => {
+    await house.tellNow(outbid('kay', 'late', { kind: 'watch_ended' }));
+    await sql`update deliveries set due_at = ${new Date(now)} where user_id = 'kay' and state = 'digest'`.execute(place.database.executor);
+  };
+  expect((await house.lettersTo('kay')).map(({ subject }) => subject)).toEqual([expect.stringContaining('2 things')]);
+});
+
+test('the links of somebody whose account is gone stop nothing, and nothing is kept of them', async () => {
+  const house = openHouse();
+  house.auctions.set('mga', { state: 'live', leader: 'marcus' });
+  await house.tellNow(outbid('leo', 'mga'));
+  const text = (await house.lettersTo('leo'))[0]?.text ?? '';
+  house.gone.add('leo');
+  for (const link of [/of this kind: \S+token=([\w.-]+)/, /about this car: \S+token=([\w.-]+)/]) {
+    const follow = (method: string) => house.unsubscribeRoutes.request(`/${link.exec(text)?.[1] ?? ''}`, { method });
+    for (const method of ['GET', 'POST']) expect(await (await follow(method)).json()).toMatchObject({ is_stopped: true });
+    expect((await follow('DELETE')).status).toBe(409);
+  }
+  const kept = sql`select user_id from notification_preferences where user_id = 'leo' union all select user_id from auction_wishes where user_id = 'leo'`;
+  expect((await kept.execute(place.database.executor)).rows).toEqual([]);
+});
+
 test('after a device is lost what was only pushed is mailed, unless such mails were stopped', async () => {
   const house = openHouse();
   await saveSettings(place.database.executor, 'dan', { push_lost_at: new Date(now), push_lost_device: 'Firefox on Linux' });
@@ -188,7 +268,7 @@ test('quiet hours end by the reader’s clock, on the nights on which it is chan
 test('the week’s summary comes on the reader’s Monday', () => {
   const hit = { kind: 'search_hit', auctionId: 'a', summary: 'weekly' } as const;
   const sentAt = (at: number) => plan(hit, WANTS, { at, validUntil: at + 14 * 24 * HOUR }).deliveries;
-  const monday = { channel: 'email', state: 'digest', dueAt: Date.UTC(2026, 10, 23, 14), note: '' };
+  const monday = { channel: 'email', state: 'digest', dueAt: Date.UTC(2026, 10, 23, 14), note: '', isWeekly: true };
   expect(sentAt(Date.UTC(2026, 10, 17, 12))).toEqual([monday]);
   expect(sentAt(Date.UTC(2026, 10, 23, 13))).toEqual([monday]);
   expect(sentAt(Date.UTC(2026, 10, 23, 14))).toEqual([{ ...monday, dueAt: Date.UTC(2026, 10, 30, 14) }]);
