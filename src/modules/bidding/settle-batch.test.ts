@@ -2,6 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { handClock, openFloorHouse, type FloorHouse } from '#tests/support/floor.ts';
+import type { WaitingBid } from './answers.ts';
+import { createNames } from './names.ts';
+import { settleBatch } from './settle-batch.ts';
+import { findFactsBySlug } from './store/facts.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const TURNS = 400;
@@ -81,6 +85,47 @@ describe.each(['postgres', 'embedded'] as const)('batches of bids on the %s data
     expect(first?.ok).toBe(true);
     for (const other of others) expect(other).toEqual(first);
     expect(await desk?.bidding.verifyLedger(id)).toEqual([]);
+  });
+
+  it('read nothing more once they have failed: what was asked for in their transaction is waited for first', async () => {
+    const [desk] = desks;
+    const { slug } = await addAuction();
+    const [found] = await findFactsBySlug(place.database.executor, [slug]);
+    const ann = desk?.person('ann');
+    if (desk === undefined || found === undefined || ann?.kind !== 'user') throw new Error('all are there');
+    const happened: string[] = [];
+    let pieces = 0;
+    const unreadable = new Proxy(
+      {},
+      {
+        get() {
+          throw new Error('this paddle cannot be read');
+        },
+      },
+    );
+    const accounts: FloorHouse['parts']['accounts'] = {
+      ...desk.parts.accounts,
+      async readPaddles(...of) {
+        pieces += 1;
+        const piece = pieces;
+        if (piece > 1) for (let turn = 0; turn < 50; turn += 1) await nextTurn();
+        const read = await desk.parts.accounts.readPaddles(...of);
+        if (piece > 1) happened.push('read');
+        // The first piece is decided by what nobody can read.
+        return piece > 1 ? read : new Map([[ann.userId, unreadable as never]]);
+      },
+    };
+    const bids = Array.from({ length: 300 }, (_, turn): WaitingBid => ({
+      facts: found.facts,
+      bidderId: ann.userId,
+      request: { amount: 100_000 + turn * 100_000, confirm: true },
+      keyHash: null,
+    }));
+    const parts = { ...desk.parts, accounts, names: createNames(desk.accounts) };
+    await settleBatch(parts, bids).catch(() => happened.push('failed'));
+    expect([pieces, happened]).toEqual([3, ['read', 'read', 'failed']]);
+    // The connection is as good as new.
+    expect((await desk.bidding.placeBid(ann, slug, { amount: 300_000, confirm: true }, null)).ok).toBe(true);
   });
 
   it('decide what comes late in a large batch by what came early in it: the price, the limit, the answer to a key', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { Apart } from './apart.ts';
 import { done, openSettlementHouse, type SettlementHouse } from '#tests/support/settlement-house.ts';
 
 const DAY = 24 * 3_600_000;
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => place.close());
 
 /** From now on nothing can be written of this table's rows of the sale. */
-async function breakSale(table: 'settlements' | 'second_chances', slug: string): Promise<() => Promise<void>> {
+async function breakSale(table: 'settlements' | 'second_chances' | 'negotiations', slug: string): Promise<() => Promise<void>> {
   const { executor } = place.database;
   await sql
     .raw(
@@ -70,7 +71,76 @@ it('the same holds for the fee after a fall, and for the underbidders who are as
     expect(await isAsked(sound)).toBe(true);
     await mend();
   }
+  // It waits for its next try.
+  expect((await stepsOf(broken)).at(-1)).not.toBe('fee_kept');
   await house.pass(60_000);
   expect((await stepsOf(broken)).at(-1)).toBe('fee_kept');
   expect(await isAsked(broken)).toBe(true);
+});
+
+const HOUR = 3_600_000;
+const remindedOf = async (table: 'settlements' | 'second_chances' | 'negotiations', slug: string): Promise<boolean> =>
+  (await sql<{ is: boolean }>`select bool_or(reminded_for is not null) as is from ${sql.table(table)} where slug = ${slug}`.execute(place.database.executor))
+    .rows[0]?.is === true;
+const stateOfOffer = async (slug: string): Promise<string | undefined> => (await house.read('ann', slug)).negotiation?.state;
+
+it('an offer that cannot be followed is in the way of no other: neither the word that it is due, nor its lapse, nor its end with a withdrawal', async () => {
+  const unmet = () => house.closed([['ann', 1_000_000]], { reserve: 2_000_000 });
+  // The broken one stands first in the queue.
+  const [broken, sound] = [await unmet(), await unmet()];
+  let mend = await breakSale('negotiations', broken);
+  await house.pass(47 * HOUR);
+  expect([await remindedOf('negotiations', broken), await remindedOf('negotiations', sound)]).toEqual([false, true]);
+  await house.pass(2 * HOUR);
+  expect([await stateOfOffer(broken), await stateOfOffer(sound)]).toEqual(['open', 'lapsed']);
+  await mend();
+  await house.pass(60_000);
+  expect(await stateOfOffer(broken)).toBe('lapsed');
+
+  const [first, second] = [await unmet(), await unmet()];
+  for (const slug of [first, second]) done(await house.house.bidding.withdraw(house.staff, { slug, reason: 'The title was not clear.' }));
+  mend = await breakSale('negotiations', first);
+  await house.settle();
+  expect([await stateOfOffer(first), await stateOfOffer(second)]).toEqual(['open', 'withdrawn']);
+  await mend();
+  await house.pass(60_000);
+  expect(await stateOfOffer(first)).toBe('withdrawn');
+});
+
+it('the same holds for second chances that nobody answers, and for reminders of what is due', async () => {
+  const [broken, sound] = await twoSales();
+  let mend = await breakSale('settlements', broken);
+  await house.pass(6.5 * DAY);
+  expect([await remindedOf('settlements', broken), await remindedOf('settlements', sound)]).toEqual([false, true]);
+  await mend();
+  for (const slug of [broken, sound]) done(await house.staffAct('staff', slug, { act: 'declare_default', fault: 'buyer', reason: 'No money came.' }));
+  await house.settle();
+  const statesOf = async (slug: string) =>
+    (await sql<{ state: string }>`select state from second_chances where slug = ${slug}`.execute(place.database.executor)).rows.map(({ state }) => state);
+  expect([await statesOf(broken), await statesOf(sound)]).toEqual([['asked'], ['asked']]);
+  const { rows } = await sql<{ at: Date }>`select due_at as at from second_chances where slug = ${broken}`.execute(place.database.executor);
+  const dueAt = rows[0]?.at.getTime() ?? 0;
+  mend = await breakSale('second_chances', broken);
+  await house.pass(dueAt - house.clock.at - HOUR);
+  expect([await remindedOf('second_chances', broken), await remindedOf('second_chances', sound)]).toEqual([false, true]);
+  await house.pass(2 * HOUR);
+  expect([await statesOf(broken), await statesOf(sound)]).toEqual([['asked'], ['lapsed']]);
+  await mend();
+  await house.pass(15 * 60_000);
+  expect(await statesOf(broken)).toEqual(['lapsed']);
+});
+
+it('waits twice as long after each failed try, a quarter of an hour at the most, and forgets once it is done', () => {
+  const apart = new Apart();
+  const waits = Array.from({ length: 9 }, () => {
+    apart.postpone('late', 'a', 0);
+    let until = 0;
+    while (apart.isWaiting('late', 'a', until)) until += 1_000;
+    return until / 1_000;
+  });
+  expect(waits).toEqual([10, 20, 40, 80, 160, 320, 640, 900, 900]);
+  expect([apart.waiting('late', 0), apart.waiting('offer', 0)]).toEqual([['a'], []]);
+  apart.done('late', 'a');
+  apart.postpone('late', 'a', 0);
+  expect([apart.isWaiting('late', 'a', 9_999), apart.isWaiting('late', 'a', 10_000)]).toEqual([true, false]);
 });
