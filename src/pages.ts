@@ -31,6 +31,7 @@ type Render = (request: Request, context?: never) => Promise<Response>;
 
 /** Where the router asks for the routes behind the links that a page shows. They are the same for everybody. */
 const ROUTES_PATH = '/__manifest';
+const TOO_MANY = 429;
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 /** Who sent a form without the page's scripts: their cookies, with a token that fits them. */
 interface FormSender {
@@ -172,6 +173,7 @@ export class Pages {
 
   async #renderFresh(request: Request, { nonce, isSignedIn, bindings, form }: RenderedFor): Promise<Response> {
     const setCookies: string[] = [];
+    let retryAfter: string | null = null;
     const cookie = form?.cookie ?? request.headers.get('cookie') ?? '';
     const forwarded = request.headers.get('x-forwarded-for');
     const headers = { ...(cookie === '' ? {} : { cookie }), ...(forwarded === null ? {} : { 'x-forwarded-for': forwarded }) };
@@ -180,7 +182,10 @@ export class Pages {
         origin: 'http://in-process',
         headers: () => headers,
         ...(form === undefined ? {} : { xsrfToken: () => form.token }),
-        onAnswer: (answer) => setCookies.push(...answer.headers.getSetCookie()),
+        onAnswer(answer) {
+          setCookies.push(...answer.headers.getSetCookie());
+          if (answer.status === TOO_MANY) retryAfter = answer.headers.get('retry-after');
+        },
       }),
     );
     const user = isSignedIn ? await this.#whoAsks(client, request) : null;
@@ -192,6 +197,7 @@ export class Pages {
     const rendered = await this.#render(request, context as never);
     const response = new Response(rendered.body, { status: rendered.status, statusText: rendered.statusText, headers: rendered.headers });
     for (const setCookie of setCookies) response.headers.append('set-cookie', setCookie);
+    if (response.status === TOO_MANY && retryAfter !== null) response.headers.set('retry-after', retryAfter);
     return response;
   }
 }

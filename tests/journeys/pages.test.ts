@@ -131,6 +131,22 @@ test('without JavaScript the contact form keeps what was typed, says what is wro
   expect(await page.getByText(/Your reference is/).isVisible()).toBe(true);
 });
 
+test('who searches too often is told for how long to wait, on the page too; nothing is said to have failed', async () => {
+  let flood: Response;
+  do flood = await fetch(`${journey.origin}/api/search?q=a`);
+  while (flood.status === 200);
+  expect(flood.status).toBe(429);
+  // A little is let through again meanwhile.
+  let page: Response;
+  do page = await fetch(`${journey.origin}/search?q=often-${Math.random()}`);
+  while (page.status === 200);
+  expect(page.status).toBe(429);
+  expect(Number(page.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  const text = await page.text();
+  expect(text).toContain('Please wait a moment and try again.');
+  expect(text).not.toContain('problem on our end');
+});
+
 test('an address that names nothing, or cannot be read, is a page that is not there', async () => {
   const unread = [
     '/blog?cursor=bogus',

@@ -29,6 +29,19 @@ describe('kept pages', () => {
     expect(answers[0]?.headers.get('set-cookie')).toBeNull();
   });
 
+  it('tells to wait only whoever asks too often: another, at the same moment, gets the page', async () => {
+    const { pages } = openPages();
+    const asks = ['often', 'seldom', 'never before'].map((who) =>
+      pages.answer(ADDRESS, new Request('http://house/auctions'), () =>
+        Promise.resolve({ status: who === 'often' ? 429 : 200, headers: new Headers(who === 'often' ? { 'retry-after': '3' } : {}), html: who }),
+      ),
+    );
+    const answers = await Promise.all(asks);
+    expect(answers.map(({ status }) => status)).toEqual([429, 200, 200]);
+    expect(answers.map(({ headers }) => headers.get('retry-after'))).toEqual(['3', null, null]);
+    expect(await answers[1]?.text()).toBe('seldom');
+  });
+
   it('keeps none that forbids it', async () => {
     const { pages } = openPages();
     const ask = (text: string) =>

@@ -8,6 +8,8 @@ export const KEPT_PAGE_MS = 2_000;
 export const KEPT_PAGES = 500;
 export const KEPT_PAGES_BYTES = 64 * 1024 * 1024;
 
+const TOO_MANY = 429;
+
 interface Variant {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly headers: Record<string, string>;
@@ -32,7 +34,7 @@ export type HeadersOf = (scriptHashes: readonly string[]) => Record<string, stri
 /**
  * Guests' HTML in memory. All guests of an address get the same bytes: where a page that is rendered for one reader allows its inline
  * scripts by a nonce, a kept one allows them by their hashes, so that it can be kept compressed, and a stored copy stays valid.
- * Simultaneous requests for a page that is not kept share one rendering.
+ * Simultaneous requests for a page that is not kept share one rendering, but for who is told to wait: that is said to one alone, who asks too often.
  */
 export class KeptPages {
   /** Stands in the rendered HTML where a nonce would; not guessable, so that no content can pass for one of the page's own scripts. */
@@ -70,7 +72,10 @@ export class KeptPages {
 
   async #render(address: string, render: () => Promise<RenderedPage>): Promise<KeptPage> {
     const underWay = this.#rendering.get(address);
-    if (underWay !== undefined) return underWay;
+    if (underWay !== undefined) {
+      const shared = await underWay;
+      return shared.status === TOO_MANY ? (this.#pages.get(address) ?? this.#render(address, render)) : shared;
+    }
     const rendering = render()
       .then((rendered) => {
         const page = this.#keepable(rendered);
