@@ -1,4 +1,4 @@
-import type { Follow, FollowOf, SavedSearch, SaveSearch } from './saved-searches.ts';
+import type { Follow, Followable, FollowOf, SavedSearch, SaveSearch } from './saved-searches.ts';
 import type { Calendar } from './auctions.ts';
 import type { Call } from './call.ts';
 import type { AddDevice, KindChoice, NotificationSettings, SaveNotificationSettings, Stopped, Wish } from './notification-settings.ts';
@@ -15,6 +15,7 @@ export function notificationCalls(call: Call) {
         call<SavedSearch[]>('PUT', `/api/account/searches/${encodeURIComponent(id)}`, { body }),
       remove: (id: string) => call<SavedSearch[]>('DELETE', `/api/account/searches/${encodeURIComponent(id)}`),
       follows: () => call<Follow[]>('GET', '/api/account/follows'),
+      followable: (slug: string) => call<Followable[]>('GET', `/api/auctions/${encodeURIComponent(slug)}/follow`),
       of: (slug: string, body: Partial<FollowOf>) => call<FollowOf>('PUT', `/api/auctions/${encodeURIComponent(slug)}/follow`, { body }),
       end: (body: Pick<Follow, 'what' | 'subject'>) => call<Follow[]>('DELETE', '/api/account/follows', { body }),
     },

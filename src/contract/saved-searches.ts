@@ -17,6 +17,9 @@ export const ChangeSearchSchema = SaveSearchSchema.pick({ name: true, how_often:
 
 export const FollowSchema = z.object({ what: z.enum(['seller', 'model']), subject: z.string(), label: z.string(), followed_at: TimestampSchema });
 export type Follow = z.infer<typeof FollowSchema>;
+/** What of an auction can be followed by whoever asks: its model, and its seller where that is not themselves. */
+export const FollowableSchema = FollowSchema.omit({ followed_at: true });
+export type Followable = z.infer<typeof FollowableSchema>;
 /** Of an auction's seller, or its make and model: follow them, or no longer. */
 export const FollowOfSchema = z.object({ seller: z.boolean(), model: z.boolean() });
 export type FollowOf = z.infer<typeof FollowOfSchema>;

@@ -54,6 +54,7 @@ export const VIEWING_SHOWS: readonly string[] = [
   '/api/auctions/{slug}/comments/own',
   '/api/auctions/{slug}/documents',
   '/api/auctions/{slug}/documents/{document}/file',
+  '/api/auctions/{slug}/follow',
   '/api/auctions/{slug}/similar',
   '/api/blog',
   '/api/blog/{slug}',

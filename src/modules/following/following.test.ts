@@ -8,7 +8,7 @@ import { HOUR_MS, openFloorHouse, type FloorHouse } from '#tests/support/floor.t
 import { meetsOf } from '#tests/support/saved-searches.ts';
 import { criteriaOf, filingOf, type Matched, shownBy } from './criteria.ts';
 import { createFollowing, type Following } from './index.ts';
-import { countSearches, deleteSearch, findMet, insertSearch } from './store.ts';
+import { countSearches, deleteSearch, findFollows, findMet, insertSearch } from './store.ts';
 
 let place: TestDatabase;
 let house: FloorHouse;
@@ -144,6 +144,19 @@ test('who looks for a vehicle or follows its seller or model hears of it once, w
   expect(await house.noticesOf('ben')).toEqual(['followed_new']);
   expect(await house.noticesOf('cat')).toEqual([]);
   expect(await house.noticesOf('dot')).toEqual([]);
+});
+
+test('nobody is offered to follow themselves; what is offered is what the list of follows knows it by', async () => {
+  const [sue, joe] = [house.person('sue'), await house.addPerson('joe')];
+  if (sue.kind !== 'user') throw new Error('sue sells');
+  const model = { what: 'model', subject: 'jaguar e-type', label: 'Jaguar E-Type' };
+  expect(await following.readFollowable(sue, 'any')).toEqual({ ok: true, value: [model] });
+  const offered = await following.readFollowable(joe, 'any');
+  expect(offered).toMatchObject({ ok: true, value: [model, { what: 'seller', label: 'sue' }] });
+  await following.followOf(joe, { slug: 'any', seller: true, model: true });
+  const rows = await findFollows(place.database.executor, joe.userId);
+  const keys = (all: readonly { what: string; subject: string }[]) => all.map(({ what, subject }) => `${what} ${subject}`).sort();
+  expect(keys(rows)).toEqual(keys(offered.ok ? offered.value : []));
 });
 
 test('searches that an earlier release filed are filed anew first, whoever tells', async () => {

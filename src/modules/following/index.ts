@@ -4,7 +4,7 @@ import type { ApiEnv } from '#platform/http/actor.ts';
 import { type Announcer, createAnnouncer } from './announce.ts';
 import type { FollowingParts } from './parts.ts';
 import { followingRoutes } from './routes.ts';
-import { followOf, saveSearch } from './saved-searches.ts';
+import { followOf, readFollowable, saveSearch } from './saved-searches.ts';
 import { deleteAllOf, findFollows, findSearches } from './store.ts';
 
 /** Saved searches, and sellers and models that people follow. */
@@ -13,6 +13,7 @@ export interface Following {
   /** Tells of new auctions; one of the worker's jobs. */
   readonly announcer: Announcer;
   saveSearch(...of: Parameters<typeof saveSearch> extends [unknown, ...infer Rest] ? Rest : never): ReturnType<typeof saveSearch>;
+  readFollowable(...of: Parameters<typeof readFollowable> extends [unknown, ...infer Rest] ? Rest : never): ReturnType<typeof readFollowable>;
   followOf(...of: Parameters<typeof followOf> extends [unknown, ...infer Rest] ? Rest : never): ReturnType<typeof followOf>;
 }
 
@@ -31,6 +32,7 @@ export function createFollowing(parts: FollowingParts): Following {
     routes: followingRoutes(parts),
     announcer: createAnnouncer(parts),
     saveSearch: (...of) => saveSearch(parts, ...of),
+    readFollowable: (...of) => readFollowable(parts, ...of),
     followOf: (...of) => followOf(parts, ...of),
   };
 }

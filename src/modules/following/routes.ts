@@ -1,11 +1,11 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ChangeSearchSchema, FollowOfSchema, FollowSchema, SavedSearchSchema, SaveSearchSchema } from '#contract/saved-searches.ts';
+import { ChangeSearchSchema, FollowableSchema, FollowOfSchema, FollowSchema, SavedSearchSchema, SaveSearchSchema } from '#contract/saved-searches.ts';
 import { type ApiEnv, requireSignedIn, signedInOnly } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
 import type { FollowingParts } from './parts.ts';
-import { changeSearch, followOf, readFollows, readSearches, removeSearch, saveSearch, unfollow } from './saved-searches.ts';
+import { changeSearch, followOf, readFollowable, readFollows, readSearches, removeSearch, saveSearch, unfollow } from './saved-searches.ts';
 
 const tags = ['Searches and follows'];
 const Id = z.object({ id: z.string().max(64) });
@@ -112,6 +112,27 @@ function addFollows(api: OpenAPIHono<ApiEnv>, parts: FollowingParts): void {
     async (c) => {
       const actor = requireSignedIn(c);
       return actor instanceof Response ? actor : c.json(await unfollow(parts, actor, c.req.valid('json')), 200);
+    },
+  );
+  addFollowsOfAuctions(api, parts);
+}
+
+function addFollowsOfAuctions(api: OpenAPIHono<ApiEnv>, parts: FollowingParts): void {
+  api.openapi(
+    createRoute({
+      method: 'get',
+      path: '/auctions/{slug}/follow',
+      tags,
+      middleware: [signedInOnly] as const,
+      summary: 'What of an auction can be followed',
+      request: { params: z.object({ slug: z.string().max(200) }) },
+      responses: { 200: json(z.array(FollowableSchema), 'Its model, and its seller unless that is oneself'), ...problems(401, 404) },
+    }),
+    async (c) => {
+      const actor = requireSignedIn(c);
+      if (actor instanceof Response) return actor;
+      const result = await readFollowable(parts, actor, c.req.valid('param').slug);
+      return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );
   api.openapi(

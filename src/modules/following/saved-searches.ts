@@ -1,4 +1,4 @@
-import type { Follow, FollowOf, SavedSearch, SaveSearch } from '#contract/saved-searches.ts';
+import type { Follow, Followable, FollowOf, SavedSearch, SaveSearch } from '#contract/saved-searches.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
@@ -16,6 +16,7 @@ const present = (row: SearchRow): SavedSearch => ({
   how_often: row.how_often,
   created_at: row.created_at.toISOString(),
 });
+const noSuchAuction = () => refused(404, 'There is no such auction.', { code: 'not_found' });
 const noSuchSearch = () => refused(404, 'There is no such search.', { code: 'not_found' });
 
 /** What a user looks for, the newest first. */
@@ -70,6 +71,14 @@ export async function readFollows({ database }: Pick<FollowingParts, 'database'>
 /** A model as a key: make and model, whatever their case. */
 export const modelKey = ({ make, model }: { make: string; model: string }): string => `${make} ${model}`.toLowerCase().slice(0, 200);
 
+/** What of an auction may be followed: nobody follows themselves. */
+export async function readFollowable({ auctions }: Pick<FollowingParts, 'auctions'>, actor: SignedIn, slug: string): Promise<Result<Followable[]>> {
+  const of = await auctions.subjectsOf(slug);
+  if (of === null) return noSuchAuction();
+  const model: Followable = { what: 'model', subject: modelKey(of), label: `${of.make} ${of.model}` };
+  return accepted(of.sellerId === actor.userId ? [model] : [model, { what: 'seller', subject: of.sellerId, label: of.seller }]);
+}
+
 /** Follows an auction's seller, or its model, or no longer. */
 export async function followOf(
   { database, clock, auctions }: Pick<FollowingParts, 'database' | 'clock' | 'auctions'>,
@@ -77,7 +86,7 @@ export async function followOf(
   { slug, ...wanted }: { slug: string } & Partial<FollowOf>,
 ): Promise<Result<FollowOf>> {
   const of = await auctions.subjectsOf(slug);
-  if (of === null) return refused(404, 'There is no such auction.', { code: 'not_found' });
+  if (of === null) return noSuchAuction();
   if (wanted.seller === true && of.sellerId === actor.userId) return refused(422, 'This is your own auction.', { code: 'own_auction' });
   return database.transaction(async (transaction) => {
     const row = { user_id: actor.userId, followed_at: new Date(await clock.now(transaction)) };

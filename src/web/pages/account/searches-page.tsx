@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import type { Follow, HowOften, SavedSearch } from '#contract/saved-searches.ts';
+import type { Follow, Followable, HowOften, SavedSearch } from '#contract/saved-searches.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { useAct } from '#web/components/account/use-act.ts';
@@ -37,21 +37,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     searches,
     follows,
     isFromAuction: about !== null,
-    offered: offered.slice(0, MOST_OFFERED).map(({ slug, title, make, model }) => ({ slug, title, make, model })),
+    offered: await Promise.all(
+      offered.slice(0, MOST_OFFERED).map(async ({ slug, title }) => ({ slug, title, may: await client.following.followable(slug).catch(() => []) })),
+    ),
   };
 }
 
 interface FollowsProps {
   follows: readonly Follow[];
-  offered: readonly { slug: string; title: string; make: string; model: string }[];
+  offered: readonly { slug: string; title: string; may: readonly Followable[] }[];
   isFromAuction: boolean;
   isBusy: boolean;
   end: (follow: Follow) => void;
-  begin: (slug: string, what: Follow['what']) => void;
+  begin: (slug: string, one: Followable) => void;
 }
 function Follows({ follows, offered, isFromAuction, isBusy, end, begin }: FollowsProps) {
-  const isFollowed = ({ make, model }: { make: string; model: string }) =>
-    follows.some(({ what, subject }) => what === 'model' && subject === `${make} ${model}`.toLowerCase());
+  const isFollowed = (one: Followable) => follows.some(({ what, subject }) => what === one.what && subject === one.subject);
+  const open = offered.map((auction) => ({ ...auction, may: auction.may.filter((one) => !isFollowed(one)) })).filter(({ may }) => may.length > 0);
   return (
     <section aria-labelledby="follows">
       <h2 id="follows" className="heading text-h2">
@@ -74,21 +76,18 @@ function Follows({ follows, offered, isFromAuction, isBusy, end, begin }: Follow
           ))}
         </ul>
       )}
-      {offered.length === 0 ? null : (
+      {open.length === 0 ? null : (
         <>
           <h3 className="heading mt-8 text-h4">{isFromAuction ? 'What you looked at, and your watchlist' : 'From your watchlist'}</h3>
           <ul className="mt-3 border-t border-line">
-            {offered.map((auction) => (
+            {open.map((auction) => (
               <li key={auction.slug} className="flex flex-wrap items-center gap-3 border-b border-line py-3">
                 <p className="basis-full text-[.9375rem] lg:basis-0 lg:grow">{auction.title}</p>
-                {isFollowed(auction) ? null : (
-                  <WaitingButton className="btn-line btn-s !min-h-11" disabled={isBusy} onClick={() => begin(auction.slug, 'model')}>
-                    Follow {auction.make} {auction.model}
+                {auction.may.map((one) => (
+                  <WaitingButton key={one.what} className="btn-line btn-s !min-h-11" disabled={isBusy} onClick={() => begin(auction.slug, one)}>
+                    {one.what === 'model' ? `Follow ${one.label}` : `Follow its seller, ${one.label}`}
                   </WaitingButton>
-                )}
-                <WaitingButton className="btn-line btn-s !min-h-11" disabled={isBusy} onClick={() => begin(auction.slug, 'seller')}>
-                  Follow its seller<span className="sr-only">: {auction.title}</span>
-                </WaitingButton>
+                ))}
               </li>
             ))}
           </ul>
@@ -205,11 +204,11 @@ function useFollowing(loaded: Awaited<ReturnType<typeof loader>>) {
     change: ({ id }: SavedSearch, to: Pick<SavedSearch, 'name' | 'how_often'>) =>
       act(() => following.change(id, to), to.how_often === 'paused' ? `“${to.name}” is paused.` : `“${to.name}” is changed.`),
     end: ({ what, subject, label }: Follow) => follow(() => following.end({ what, subject }), `You no longer follow ${label}.`),
-    begin: (slug: string, what: Follow['what']) =>
+    begin: (slug: string, { what, label }: Followable) =>
       follow(async () => {
         await following.of(slug, what === 'seller' ? { seller: true } : { model: true });
         return following.follows();
-      }, 'You follow it from now on.'),
+      }, `You follow ${label} from now on.`),
   };
 }
 
@@ -242,7 +241,7 @@ export default function SearchesPage() {
           isFromAuction={loaded.isFromAuction}
           isBusy={isBusy}
           end={(follow) => void end(follow)}
-          begin={(slug, what) => void begin(slug, what)}
+          begin={(slug, one) => void begin(slug, one)}
         />
       </div>
       <p className="mt-8 text-small text-ink-2">
