@@ -1,4 +1,6 @@
+import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Icon } from '#web/components/ui/icon.tsx';
 
 /** What was done, where the form that did it is gone: it takes the focus, so that nobody is left at the top of the page not knowing. */
 export function DoneBand({ children }: { children: ReactNode }) {
@@ -6,7 +8,8 @@ export function DoneBand({ children }: { children: ReactNode }) {
   useEffect(() => band.current?.focus(), []);
   return (
     <div ref={band} tabIndex={-1} className="band mt-6 scroll-mt-32 bg-go-soft" role="status">
-      {children}
+      <Icon of={Check} size={20} className="text-go" />
+      <div className="min-w-0">{children}</div>
     </div>
   );
 }

@@ -6,7 +6,8 @@ import { browserClient } from '#web/api.ts';
 import { keepDraft, readDraft } from '#web/components/draft/draft.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
-import { useTypedBefore } from '#web/components/ui/use-typed-before.ts';
+import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
+import { useBeforePaint } from '#web/components/ui/use-before-paint.ts';
 import { loginPath } from '#web/navigation/safe-target.ts';
 import { isSignedOut, messageOf } from '#web/problems.ts';
 
@@ -91,7 +92,7 @@ export function CommentForm({ slug, parentId, label, onPosted, onCancel }: Comme
   const isReady = useIsReady();
   const field = useRef<HTMLTextAreaElement>(null);
   const { text, type, isBusy, isQuestion, setQuestion, problem, hasToSignIn, post, forget } = usePost({ slug, parentId, onPosted, field });
-  useTypedBefore(field, text, ({ value }) => type(value));
+  useBeforePaint(() => tellTypedBefore(field.current), []);
   // An answer is written where it was asked for: its form opens under the reader's hands.
   useEffect(() => {
     if (parentId !== undefined) field.current?.focus();
@@ -125,7 +126,7 @@ export function CommentForm({ slug, parentId, label, onPosted, onCancel }: Comme
       <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
         {parentId === undefined ? (
           <label className="check mr-auto text-small">
-            <input type="checkbox" checked={isQuestion} onChange={(event) => setQuestion(event.target.checked)} />A question to the seller
+            <input ref={tellTypedBefore} type="checkbox" checked={isQuestion} onChange={(event) => setQuestion(event.target.checked)} />A question to the seller
           </label>
         ) : null}
         {onCancel ? (

@@ -3,7 +3,8 @@ import { useId, useRef } from 'react';
 import type { AuctionTerms } from '#auction/types.ts';
 import { currencySign, formatMoney } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { useBeforePaint, useTypedBefore } from '#web/components/ui/use-typed-before.ts';
+import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
+import { useBeforePaint } from '#web/components/ui/use-before-paint.ts';
 import { amountText, caretAfterFormat, formatTyped, parseAmount } from './amount.ts';
 import { stepNow } from './bid-terms.ts';
 
@@ -37,7 +38,7 @@ export function AmountField({ label, text, onType, onBegin, least, offers, terms
     if (caret.current !== null && document.activeElement === input.current) input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
   });
-  useTypedBefore(input, text, take);
+  useBeforePaint(() => tellTypedBefore(input.current), []);
   useBeforePaint(() => {
     if (error !== null) input.current?.focus();
   }, [error]);

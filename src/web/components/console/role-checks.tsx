@@ -1,4 +1,5 @@
 import { ROLE_WORDS, STAFF_ROLES } from '#contract/staff.ts';
+import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
 
 /** The roles of the staff, each with what it is for. */
 export function RoleChecks({ roles, onChange }: { roles: readonly string[]; onChange: (roles: readonly string[]) => void }) {
@@ -8,6 +9,7 @@ export function RoleChecks({ roles, onChange }: { roles: readonly string[]; onCh
       {STAFF_ROLES.map((role) => (
         <label key={role} className="check !items-start">
           <input
+            ref={tellTypedBefore}
             type="checkbox"
             checked={roles.includes(role)}
             onChange={(event) => onChange(event.target.checked ? [...roles, role] : roles.filter((each) => each !== role))}

@@ -5,6 +5,7 @@ import type { DealerDocument } from '#contract/dealers.ts';
 import { fieldId } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
+import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
 import { messageOf } from '#web/problems.ts';
 import { dealerClient } from './dealer-client.ts';
 import { sizeInWords } from './document-words.ts';
@@ -93,6 +94,7 @@ export function DocumentField(props: DocumentFieldProps) {
         <div className="field">
           <label htmlFor={`${id}-kind`}>What it is</label>
           <select
+            ref={tellTypedBefore}
             id={`${id}-kind`}
             className="input"
             value={kind}

@@ -4,6 +4,7 @@ import { IMAGE_SECTIONS, type ImageSection, SHOTS, shotOf } from '#contract/shot
 import { SECTION_NAMES } from '#web/components/gallery/sections.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
 
 export interface CardActs {
   onChange: (image: Image) => void;
@@ -31,6 +32,7 @@ export function showing(image: Image, value: string): Image {
 export function ShowsSelect({ image, label, onChange, className = '' }: { image: Image; label: string; onChange: (image: Image) => void; className?: string }) {
   return (
     <select
+      ref={tellTypedBefore}
       className={`input min-w-0 ${className}`}
       aria-label={label}
       value={image.shot ?? image.section}

@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
-import { CircleAlert } from 'lucide-react';
+import { Check, CircleAlert, type LucideIcon } from 'lucide-react';
 import type { Problem } from '#web/problems.ts';
 import { Icon } from './icon.tsx';
+import { tellTypedBefore } from './typed-before.ts';
 import { useIsReady } from './use-is-ready.ts';
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
@@ -36,6 +37,7 @@ export function Field({ name, label, hint, errors = [], className = '', ...input
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <input
+        ref={tellTypedBefore}
         id={id}
         name={name}
         type="text"
@@ -69,6 +71,7 @@ export function TextAreaField({ name, label, hint, errors = [], className = '', 
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <textarea
+        ref={tellTypedBefore}
         id={id}
         name={name}
         rows={6}
@@ -169,10 +172,11 @@ export function ErrorSummary({ problem }: { problem: Problem | undefined }) {
 }
 
 /** What went well, said where it happened. */
-export function SuccessBand({ children }: { children: ReactNode }) {
+export function SuccessBand({ icon = Check, children }: { icon?: LucideIcon; children: ReactNode }) {
   return (
     <div className="band mt-6 bg-go-soft" role="status">
-      {children}
+      <Icon of={icon} size={20} className="text-go" />
+      <div className="min-w-0">{children}</div>
     </div>
   );
 }

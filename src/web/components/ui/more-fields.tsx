@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { CircleAlert } from 'lucide-react';
 import { fieldId } from './form.tsx';
 import { Icon } from './icon.tsx';
+import { tellTypedBefore } from './typed-before.ts';
 import { useIsReady } from './use-is-ready.ts';
 
 interface Labelled {
@@ -51,7 +52,7 @@ export function TextArea({ name, label, hint, errors, ...area }: Labelled & Omit
   const { id, props } = useDescription(field);
   return (
     <Around field={field} id={id}>
-      <textarea id={id} name={name} className="input" rows={5} {...area} {...props} />
+      <textarea ref={tellTypedBefore} id={id} name={name} className="input" rows={5} {...area} {...props} />
     </Around>
   );
 }
@@ -69,7 +70,7 @@ export function Select({
   const { id, props } = useDescription(field);
   return (
     <Around field={field} id={id}>
-      <select id={id} name={name} className="input" {...select} {...props}>
+      <select ref={tellTypedBefore} id={id} name={name} className="input" {...select} {...props}>
         {options.map(([value, text]) => (
           <option key={value} value={value}>
             {text}
@@ -99,6 +100,7 @@ export function Radios({ name, legend, options, value, onChange, errors = [] }: 
         {options.map(([each, text], place) => (
           <label key={each} className="check">
             <input
+              ref={tellTypedBefore}
               type="radio"
               name={name}
               value={each}

@@ -5,6 +5,7 @@ import { accountClient } from '#web/components/account/account-client.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { fieldId } from '#web/components/ui/form.tsx';
+import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
 import { messageOf } from '#web/problems.ts';
 
 /** What a number told, in a sentence. */
@@ -50,6 +51,7 @@ export function VinField({ value, errors = [], onDecoded }: VinFieldProps) {
         <div className="field">
           <label htmlFor={id}>VIN or chassis number</label>
           <input
+            ref={tellTypedBefore}
             id={id}
             name="vin"
             className="input tnum !min-h-14 !text-[1.25rem] uppercase tracking-[.06em]"

@@ -171,6 +171,11 @@ export default function BillingPage() {
     <>
       <AccountHead title="Billing" lead="What is to pay, your cards and the holds on them, and your invoices." />
       {said === null ? null : <DoneBand key={said}>{said}</DoneBand>}
+      {backTo === null || !hasCard ? null : (
+        <PageLink ref={back} to={backTo} className="btn btn-bid mt-4 max-sm:w-full">
+          Back to the auction
+        </PageLink>
+      )}
       <OpenCharges charges={open} onMoved={onMoved} />
       <section className={open.length === 0 ? 'mt-8' : 'mt-10'}>
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
@@ -182,11 +187,6 @@ export default function BillingPage() {
           ) : null}
         </div>
         <ErrorSummary problem={refused} />
-        {backTo === null || methods.length === 0 ? null : (
-          <PageLink ref={back} to={backTo} className="btn btn-bid mt-4">
-            Back to the auction
-          </PageLink>
-        )}
         {methods.length === 0 ? (
           <p className="mt-4 border-y border-line py-6 text-ink-2">Add a card to bid. Nothing is charged until you win.</p>
         ) : (

@@ -1,12 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher, useLoaderData } from 'react-router';
 import type { ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { Check } from 'lucide-react';
 import { browserClient } from '#web/api.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { ResendVerification } from '#web/components/account/resend-verification.tsx';
 import { ErrorSummary, Field, PasswordField, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
-import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { signInWhereRefused } from '#web/navigation/guards.ts';
@@ -82,7 +80,6 @@ function Details() {
       <ErrorSummary problem={result?.refused} />
       {result?.done ? (
         <SuccessBand>
-          <Icon of={Check} className="text-go" />
           <span>{result.done}</span>
         </SuccessBand>
       ) : null}
@@ -114,7 +111,6 @@ function Password() {
       <ErrorSummary problem={result?.refused} />
       {result?.done ? (
         <SuccessBand>
-          <Icon of={Check} className="text-go" />
           <span>{result.done}</span>
         </SuccessBand>
       ) : null}

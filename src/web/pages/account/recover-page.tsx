@@ -4,7 +4,6 @@ import { MailCheck } from 'lucide-react';
 import { browserClient } from '#web/api.ts';
 import { useKeepsMail } from '#web/components/account/outbox-note.tsx';
 import { ErrorSummary, Field, PasswordField, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
-import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { loginPath } from '#web/navigation/safe-target.ts';
@@ -60,8 +59,7 @@ function AskForLink({ result, isBusy }: { result: Awaited<ReturnType<typeof clie
         </SubmitButton>
       </Form>
       {result?.done === 'sent' ? (
-        <SuccessBand>
-          <Icon of={MailCheck} className="text-go" />
+        <SuccessBand icon={MailCheck}>
           {keepsMail ? (
             <span>
               This demo house sends no mail. If that address has an account, its staff find the link in the outbox.{' '}

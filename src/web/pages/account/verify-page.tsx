@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { Check } from 'lucide-react';
 import { browserClient } from '#web/api.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
 import { ErrorSummary, SuccessBand } from '#web/components/ui/form.tsx';
-import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { loginPath, safeTarget } from '#web/navigation/safe-target.ts';
@@ -61,7 +59,6 @@ export default function VerifyPage() {
       ) : null}
       {verification.state === 'done' ? (
         <SuccessBand>
-          <Icon of={Check} className="text-go" />
           <span>{isChange ? 'Your e-mail address is changed. Sign in with the new one from now on.' : 'Your e-mail address is verified.'}</span>
         </SuccessBand>
       ) : null}

@@ -14,6 +14,7 @@ import { marksOf, standingNow } from '#web/components/auction/marks.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { useLiveTicks } from '#web/live/use-live.ts';
+import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useUser } from '#web/root-data.ts';
 
@@ -84,6 +85,7 @@ function Watched({ auctions: atLoad, readAt }: { auctions: readonly AccountAucti
             Sort
           </label>
           <select
+            ref={tellTypedBefore}
             id="watchlist-order"
             className="input !min-h-11 w-52 font-medium"
             value={order}

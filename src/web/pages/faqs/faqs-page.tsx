@@ -9,6 +9,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { namedElement } from '#web/navigation/named-element.ts';
+import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { previewed } from '#web/previewed.ts';
 import { plainText } from '#web/components/prose/plain-text.ts';
@@ -107,6 +108,7 @@ export default function FaqsPage() {
             <Icon of={Search} />
           </span>
           <input
+            ref={tellTypedBefore}
             id="faq-search"
             name="q"
             type="search"

@@ -1,10 +1,11 @@
 import { Search } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { SuggestionList } from '#web/components/search/suggestion-list.tsx';
 import { useSuggestions } from '#web/components/search/use-suggestions.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
 
 interface SearchFieldProps {
   q: string;
@@ -15,7 +16,6 @@ interface SearchFieldProps {
 export function SearchField({ q, kind }: SearchFieldProps) {
   const id = useId();
   const navigate = useNavigate();
-  const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(q);
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState(-1);
@@ -66,7 +66,7 @@ export function SearchField({ q, kind }: SearchFieldProps) {
         <Icon of={Search} size={26} />
       </span>
       <input
-        ref={input}
+        ref={tellTypedBefore}
         id={id}
         name="q"
         type="search"

@@ -7,6 +7,7 @@ import { dealerClient } from '#web/components/dealer/dealer-client.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { ErrorSummary, Field, SubmitButton } from '#web/components/ui/form.tsx';
 import { Select, textsOf, WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 
 interface SectionProps {
   desk: DealerDesk;
@@ -17,6 +18,7 @@ const roleOf = (typed: string): DealerRole => DEALER_ROLES.find((role) => role =
 
 function Member({ member, desk, isSelf, onDone }: SectionProps & { member: DealerMember; isSelf: boolean }) {
   const [isAsked, setAsked] = useState(false);
+  const isReady = useIsReady();
   const act = useAct();
   const changeRole = async (role: DealerRole) => {
     if ((await act.run(() => dealerClient.dealerDesk.changeRole(desk.slug, member.username, role))) !== null)
@@ -44,7 +46,7 @@ function Member({ member, desk, isSelf, onDone }: SectionProps & { member: Deale
             className="input !min-h-11 !w-auto"
             aria-label={`Role of ${member.username}`}
             value={member.role}
-            disabled={act.isBusy}
+            disabled={!isReady || act.isBusy}
             onChange={(event) => void changeRole(roleOf(event.target.value))}
           >
             {DEALER_ROLES.map((role) => (

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { Check } from 'lucide-react';
 import { accountClient } from '#web/components/account/account-client.ts';
 import { useAct } from '#web/components/account/use-act.ts';
 import { ErrorSummary, Field, PasswordField, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
-import { Icon } from '#web/components/ui/icon.tsx';
 import { valueIn, WaitingButton } from '#web/components/ui/more-fields.tsx';
 
 const FIELDS = { email: 'new_email', password: 'email_password' };
@@ -32,7 +30,6 @@ export function EmailSection({ email }: { email: string }) {
       <ErrorSummary problem={refused} />
       {said === null ? null : (
         <SuccessBand>
-          <Icon of={Check} className="text-go" />
           <span>{said}</span>
         </SuccessBand>
       )}

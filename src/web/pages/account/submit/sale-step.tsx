@@ -5,6 +5,7 @@ import { amountText, formatTyped } from '#web/components/bid/amount.ts';
 import { currencySign } from '#web/components/money/format-money.ts';
 import { Field, fieldId } from '#web/components/ui/form.tsx';
 import { TextArea } from '#web/components/ui/more-fields.tsx';
+import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
 
 interface AmountProps {
   name: string;
@@ -63,6 +64,7 @@ export function SaleStep({ draft, errors }: { draft: Submission; errors: Readonl
             <label key={name} className={`flex gap-3 rounded-control p-4 ${hasReserve === value ? 'border-2 border-ink' : 'border border-line-strong'}`}>
               <span className="check !min-h-0 !items-start">
                 <input
+                  ref={tellTypedBefore}
                   type="radio"
                   name="has_reserve"
                   value={value ? 'yes' : 'no'}

@@ -6,6 +6,7 @@ import { useAct } from '#web/components/account/use-act.ts';
 import { fieldId } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
 
 const DONE = 'Changed as you asked.';
 
@@ -30,6 +31,7 @@ function Request({ draft, request, onAnswered }: { draft: Submission; request: C
         <div className="field min-w-0 flex-1 basis-56">
           <label htmlFor={id}>Your answer{request.answer === '' ? '' : <span className="text-go"> (kept)</span>}</label>
           <input
+            ref={tellTypedBefore}
             id={id}
             className="input"
             maxLength={2000}

@@ -5,6 +5,7 @@ import type { CalendarDay, Closing } from '#contract/calendar.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { dayInWords } from './day-words.ts';
+import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
 
 const DRAGGED = 'text/x-auctions';
 
@@ -32,6 +33,7 @@ function Line({ closing, withTime, acts: { chosen, mayMove, onToggle, onMove } }
     >
       {canMove ? (
         <input
+          ref={tellTypedBefore}
           type="checkbox"
           className="mt-[.3rem] size-5 flex-none"
           aria-label={`Choose ${closing.title}`}

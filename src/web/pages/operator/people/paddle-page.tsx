@@ -15,6 +15,7 @@ import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 import { BLOCK_WORDS } from '#contract/blocks.ts';
 import { mayDo } from '#contract/staff.ts';
+import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
 import { refusedHere } from '#web/problems.ts';
 import { useUser } from '#web/root-data.ts';
 import { Care, Notes, Sessions } from './care.tsx';
@@ -88,7 +89,7 @@ function ChangePaddle({ paddle }: { paddle: Paddle }) {
         }}
       >
         <label className="check">
-          <input type="checkbox" checked={isVerified} onChange={(event) => setVerified(event.target.checked)} />
+          <input ref={tellTypedBefore} type="checkbox" checked={isVerified} onChange={(event) => setVerified(event.target.checked)} />
           E-mail address verified
         </label>
         <Field

@@ -4,10 +4,12 @@ import { CHECKLIST, type CheckId } from '#contract/review-fields.ts';
 import { useAct } from '#web/components/account/use-act.ts';
 import { staffClient } from '#web/components/console/staff-client.ts';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
+import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 
 /** What a reviewer looks at: kept as it is ticked, for whoever goes on with it. */
 export function Checklist({ review }: { review: Review }) {
   const [checked, setChecked] = useState<readonly CheckId[]>(review.checked);
+  const isReady = useIsReady();
   const act = useAct('The checklist could not be kept. Please try again.');
   const toggle = (id: CheckId) => {
     const before = checked;
@@ -21,7 +23,7 @@ export function Checklist({ review }: { review: Review }) {
   };
   const isOpen = ['submitted', 'changes_requested', 'approved'].includes(review.submission.state);
   return (
-    <fieldset className="rounded-panel border border-line p-4" disabled={!isOpen}>
+    <fieldset className="rounded-panel border border-line p-4" disabled={!isOpen || !isReady}>
       <legend className="px-1 font-strong">
         Checklist, {checked.length} of {CHECKLIST.length}
       </legend>

@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import type { HouseSettings } from '#contract/settings.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
 
 interface IncrementRowsProps {
   name: string;
@@ -27,6 +28,7 @@ export function IncrementRows({ name, label, hint, errors, minorUnits, value, on
             <label className="grid min-w-0 gap-1 sm:flex sm:items-center sm:gap-2">
               <span className="text-small text-ink-2">From</span>
               <input
+                ref={tellTypedBefore}
                 type="number"
                 min={0}
                 className="input data w-full min-w-0 sm:w-32"
@@ -38,6 +40,7 @@ export function IncrementRows({ name, label, hint, errors, minorUnits, value, on
             <label className="grid min-w-0 gap-1 sm:flex sm:items-center sm:gap-2">
               <span className="text-small text-ink-2">step</span>
               <input
+                ref={tellTypedBefore}
                 type="number"
                 min={0}
                 className="input data w-full min-w-0 sm:w-28"

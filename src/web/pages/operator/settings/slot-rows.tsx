@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import type { ClosingSlot } from '#contract/settings.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
 
 const DAYS = [
   [1, 'Mon', 'Monday'],
@@ -33,6 +34,7 @@ export function SlotRows({ name, label, hint, errors, value, onChange }: SlotRow
         {value.map((slot, place) => (
           <li key={place} className="flex flex-wrap items-center gap-2 border-b border-line pb-3">
             <input
+              ref={tellTypedBefore}
               type="time"
               aria-label={`Time of slot ${place + 1}`}
               className="input data w-32"
@@ -42,6 +44,7 @@ export function SlotRows({ name, label, hint, errors, value, onChange }: SlotRow
             <label className="flex items-center gap-2">
               <span className="text-small text-ink-2">takes</span>
               <input
+                ref={tellTypedBefore}
                 type="number"
                 min={1}
                 max={500}
