@@ -5,6 +5,7 @@
  * of ours a third more than a frame's length and number cost one of the rival's, on the core next to that which tells.
  */
 import { connect, type Socket } from 'node:net';
+import { answerCalls } from './processes.ts';
 import type { Commits } from './stream-desk.ts';
 
 /** What the crowd is asked, one call at a time; each is answered with one message. */
@@ -270,6 +271,4 @@ function breathe(): void {
 }
 breathe();
 
-process.on('message', (order: CrowdCall) => void (async () => process.send?.({ value: await answer(order) }))());
-process.on('disconnect', () => process.exit(0));
-process.send?.({ value: null });
+answerCalls(null, answer);

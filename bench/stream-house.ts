@@ -14,6 +14,7 @@ import { openDatabase } from '#platform/database/open.ts';
 import type { LiveEvent } from '#platform/live/event.ts';
 import { silentLog } from '#platform/log.ts';
 import { createHouseServer } from '../src/house-server.ts';
+import { answerCalls } from './processes.ts';
 
 /** What the house is asked, one call at a time; each is answered with one message. */
 export type HouseCall = { readonly call: 'memory' | 'watch' | 'loop' };
@@ -97,6 +98,4 @@ function answer(order: HouseCall): unknown {
   }
 }
 
-process.on('message', (order: HouseCall) => void (async () => process.send?.({ value: await answer(order) }))());
-process.on('disconnect', () => process.exit(0));
-process.send?.({ value: (http.address() as AddressInfo).port });
+answerCalls((http.address() as AddressInfo).port, answer);

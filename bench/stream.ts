@@ -10,13 +10,13 @@
  *         each (250 to 2,250 ms), with `Last-Event-ID`. slow: one in twenty stops reading, with full pipes.
  */
 import { execSync, fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { startPostgresServer } from '#tests/support/postgres-server.ts';
 import type { Account, Back, CrowdCall, Delays } from './stream-crowd.ts';
 import { openDesk, type Commits, type Desk } from './stream-desk.ts';
+import { ask as askProcess, dismiss, said } from './processes.ts';
 import type { HouseCall, Loop, Memory } from './stream-house.ts';
 
 type Kind = 'ours' | 'ws';
@@ -39,7 +39,6 @@ const scenario = process.argv[2] ?? 'steady';
 const [watchers, seconds] = [10_000, 8].map((fallback, index) => Number(process.argv[index + 3] ?? fallback)) as [number, number];
 const PER_SECOND = 5;
 const WARM_UP = 10;
-const CALL_MS = 60_000;
 /** Files beside the sockets that a process has open. */
 const SPARE_FILES = 200;
 const FLOOD = { count: 80, bytes: 64 * 1024, everyMs: 60 };
@@ -54,28 +53,7 @@ if (openFiles < watchers + SPARE_FILES) {
   );
 }
 
-async function ask<Value>(child: ChildProcess, order: HouseCall | CrowdCall): Promise<Value> {
-  const answered = said<Value>(child);
-  child.send(order);
-  return answered;
-}
-
-async function said<Value>(child: ChildProcess): Promise<Value> {
-  const listening = new AbortController();
-  const { signal } = listening;
-  const died = once(child, 'exit', { signal }).then(() => {
-    throw new Error('a process of the bench has died');
-  });
-  const answered = once(child, 'message', { signal: AbortSignal.any([signal, AbortSignal.timeout(CALL_MS)]) });
-  try {
-    const [message] = (await Promise.race([answered, died])) as [{ value: Value }];
-    return message.value;
-  } finally {
-    died.catch(() => undefined);
-    answered.catch(() => undefined);
-    listening.abort();
-  }
-}
+const ask = <Value>(child: ChildProcess, order: HouseCall | CrowdCall): Promise<Value> => askProcess(child, order);
 
 async function begin(kind: Kind, stalling = 0): Promise<Round> {
   const name = `round_${process.hrtime.bigint()}`;
@@ -105,9 +83,7 @@ async function begin(kind: Kind, stalling = 0): Promise<Round> {
     empty,
     joining,
     async end() {
-      const ended = [house, crowd].map((child) => once(child, 'exit'));
-      for (const child of [crowd, house]) child.disconnect();
-      await Promise.all(ended);
+      await Promise.all([dismiss(crowd), dismiss(house)]);
       await desk.close();
       await admin.query(`drop database ${name} with (force)`);
     },

@@ -89,6 +89,20 @@ describe('the fan-out', () => {
     expect(one.ids()).toEqual([2, 5]);
   });
 
+  it('writes nothing while a crowd is heard to go', async () => {
+    let isHearing = true;
+    const fanOut = new FanOut(
+      (events) => events,
+      () => isHearing,
+    );
+    const { ids } = watch(fanOut);
+    fanOut.send([event(1)]);
+    for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    expect(ids()).toEqual([]);
+    isHearing = false;
+    await expect.poll(ids).toEqual([1]);
+  });
+
   it('forgets who has gone', async () => {
     const fanOut = newFanOut();
     const [gone, here] = [watch(fanOut), watch(fanOut)];

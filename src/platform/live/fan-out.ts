@@ -58,6 +58,7 @@ export class FanOut {
   readonly #byTopic = new Map<string, Crowd>();
   readonly #watchers = new Set<Watcher>();
   readonly #coalesce: Coalesce;
+  readonly #isHearing: () => boolean;
   #queue: LiveEvent[] = [];
   #isRunning = false;
   #turn = 0;
@@ -65,8 +66,10 @@ export class FanOut {
   #spell = { endsAt: 0, moves: 0 };
   #stormUntil = 0;
 
-  constructor(coalesce: Coalesce) {
+  /** `isHearing`: whether a crowd goes, and not all of it was heard yet. Nothing is written meanwhile, which is for moments. */
+  constructor(coalesce: Coalesce, isHearing: () => boolean = () => false) {
     this.#coalesce = coalesce;
+    this.#isHearing = isHearing;
   }
 
   get size(): number {
@@ -141,6 +144,7 @@ export class FanOut {
         await new Promise((resolve) => {
           setTimeout(resolve, storm.waitMs);
         });
+      await this.#untilHeard();
       const batch = this.#queue.slice(0, batchSize);
       this.#queue = this.#queue.slice(batchSize);
       await this.#write(batch);
@@ -223,5 +227,10 @@ export class FanOut {
       empty = this.#moves === before ? empty + 1 : 0;
       before = this.#moves;
     } while (empty < emptyTurns && performance.now() < until);
+    await this.#untilHeard();
+  }
+
+  async #untilHeard(): Promise<void> {
+    while (this.#isHearing()) await new Promise((resolve) => setImmediate(resolve));
   }
 }

@@ -57,3 +57,30 @@ it('of a line that is destroyed, by whomever, is told at once and one time; it i
   expect(line.destroyed).toBe(false);
   await closed;
 });
+
+it('of a crowd that goes at once some are heard at a time; who stayed is still heard when it goes', async () => {
+  vi.useRealTimers();
+  const gone: string[] = [];
+  const crowd = new Farewells(() => gone.push('one'), 3);
+  const [lines, readers]: [Socket[], Socket[]] = [[], []];
+  const { port } = server.address() as AddressInfo;
+  for (let index = 0; index < 12; index += 1) {
+    const taken = once(server, 'connection') as Promise<[Socket]>;
+    readers.push(connect({ port, host: '127.0.0.1' }));
+    const [one] = await taken;
+    crowd.await(one.resume());
+    lines.push(one);
+  }
+  const [stays, ...go] = readers;
+  const closed = lines.slice(1).map((one) => once(one, 'close'));
+  // Three that broke here are heard as a crowd; the others are not listened to until it was closed.
+  for (const one of lines.slice(1, 4)) one.destroy();
+  expect(crowd.isHearing).toBe(true);
+  for (const one of go) one.destroy();
+  await Promise.all(closed);
+  expect([crowd.isHearing, gone.length, lines[0]?.destroyed]).toEqual([false, 11, false]);
+  const last = once(lines[0] as Socket, 'close');
+  stays?.destroy();
+  await last;
+  expect(gone).toHaveLength(12);
+});

@@ -145,7 +145,7 @@ class LiveChannel implements Live {
     this.#log = log;
     this.#seats = new Seats({ atMost: connectionsAtMost ?? CONNECTIONS_AT_MOST, perAddress: connectionsPerAddress ?? CONNECTIONS_PER_ADDRESS });
     this.#tail = new Tail(database);
-    this.#fanOut = new FanOut(coalesce ?? ((events) => events));
+    this.#fanOut = new FanOut(coalesce ?? ((events) => events), () => this.#farewells.isHearing);
     this.#time = new ServerTime(clock, database);
   }
 

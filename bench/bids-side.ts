@@ -1,0 +1,102 @@
+/**
+ * One side of `bids.ts`, in a process and a database of its own, as each of them would run a house: the desk, or one transaction per bid.
+ *
+ * What the other side does neither trains nor confuses its compiler, and fills none of its tables.
+ */
+import type { SignedIn } from '#platform/http/actor.ts';
+import { openFloorHouse } from '#tests/support/floor.ts';
+import { keyHash } from '../src/modules/bidding/answers.ts';
+import { createNames } from '../src/modules/bidding/names.ts';
+import { settleBatch } from '../src/modules/bidding/settle-batch.ts';
+import { openPlace, plainDatabase } from './bids-places.ts';
+import { putOnSale, type Sale } from './bids-sale.ts';
+import { percentile } from './figures.ts';
+import { answerCalls } from './processes.ts';
+
+export type Side = 'desk' | 'alone';
+export interface Contest {
+  readonly bidders: number;
+  readonly auctions: number;
+}
+/** What a side is asked. */
+export type SideCall = { readonly call: 'run'; readonly contest: Contest; readonly seconds: number } | { readonly call: 'close' };
+export interface Tally {
+  readonly perSecond: number;
+  readonly accepted: number;
+  readonly p50: string;
+  readonly p99: string;
+}
+type PlaceOne = (bidder: SignedIn, sale: Sale, request: { amount: number; key: string }) => Promise<number>;
+
+const [side, where] = [process.argv[2] as Side, process.argv[3] ?? 'embedded'];
+/** Above every increment, so that nearly every bid is accepted. */
+const STEP = 100_000;
+
+const place = await openPlace(where);
+const house = openFloorHouse(place.database);
+house.notifications.teller.start();
+const plain = plainDatabase(place);
+const parts = { ...house.parts, database: plain.database, names: createNames(house.accounts) };
+const crowds = new Map<number, SignedIn[]>();
+
+const ways: Readonly<Record<Side, PlaceOne>> = {
+  async desk(bidder, { facts }, { amount, key }) {
+    const result = await house.bidding.placeBid(bidder, facts.slug, { amount, confirm: true }, key);
+    return result.ok ? 201 : result.status;
+  },
+  async alone(bidder, { facts }, { amount, key }) {
+    const [result] = await settleBatch(parts, [{ facts, bidderId: bidder.userId, request: { amount, confirm: true }, keyHash: keyHash(bidder.userId, key) }]);
+    return result === undefined || result.status === 'hold_missing' ? 503 : result.status;
+  },
+};
+
+async function crowdOf(count: number): Promise<readonly SignedIn[]> {
+  const crowd = crowds.get(count) ?? [];
+  while (crowd.length < count) crowd.push(await house.addPerson(`bidder-${count}-${crowd.length}`, { limit: 800_000_000_000 }));
+  crowds.set(count, crowd);
+  return crowd;
+}
+
+/** Every bidder bids again as soon as the last bid was answered. Amounts are handed out in ascending order. */
+async function run({ bidders, auctions }: Contest, seconds: number): Promise<Tally> {
+  const people = await crowdOf(bidders);
+  const sales = await putOnSale(house, auctions);
+  const delays: number[] = [];
+  let accepted = 0;
+  const startedAt = performance.now();
+  await Promise.all(
+    people.map(async (bidder, index) => {
+      for (let turn = 0; performance.now() - startedAt < seconds * 1000; turn += 1) {
+        const sale = sales[(index + turn) % sales.length];
+        if (sale === undefined) return;
+        sale.next += STEP;
+        const sentAt = performance.now();
+        const status = await ways[side](bidder, sale, { amount: sale.next, key: `${startedAt}-${index}-${turn}` });
+        delays.push(performance.now() - sentAt);
+        if (status === 201) accepted += 1;
+      }
+    }),
+  );
+  const perSecond = delays.length / ((performance.now() - startedAt) / 1000);
+  for (const { facts } of sales) {
+    const faults = await house.bidding.verifyLedger(facts.auctionId);
+    if (faults.length > 0) throw new Error(`${side} kept a broken ledger: ${faults.join('; ')}`);
+  }
+  return { perSecond, accepted, p50: percentile(delays, 0.5), p99: percentile(delays, 0.99) };
+}
+
+async function close(): Promise<void> {
+  await house.bidding.stop();
+  await house.notifications.teller.stop();
+  await plain.close();
+  await place.close();
+}
+
+answerCalls(null, (order: SideCall) => {
+  switch (order.call) {
+    case 'run':
+      return run(order.contest, order.seconds);
+    case 'close':
+      return close();
+  }
+});
