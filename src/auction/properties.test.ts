@@ -136,8 +136,9 @@ describe('replaying', () => {
       const replayed = replay(HOUSE_TERMS, opening, entries);
       expect(replayed.state).toEqual(state);
       expect(replayed.lines).toEqual(steps.map((step) => step.lines));
-      const { states, ...inSteps } = replayLedger(HOUSE_TERMS, opening, entries);
+      const { states, linesAtFirst, ...inSteps } = replayLedger(HOUSE_TERMS, opening, entries);
       expect(inSteps).toEqual(replayed);
+      expect(linesAtFirst).toEqual(replayed.lines);
       expect(states).toEqual(entries.map((_, index) => replay(HOUSE_TERMS, opening, entries.slice(0, index + 1)).state));
     }));
 

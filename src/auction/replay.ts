@@ -15,9 +15,11 @@ export interface Replayed {
   readonly state: FloorState;
   readonly lines: readonly (readonly BidLine[])[];
 }
-/** With the floor as it was after each entry. */
+
+/** With what was seen at the time: the floor after each entry, and the lines that it gave then, whatever was voided later. */
 export interface ReplayedInSteps extends Replayed {
   readonly states: readonly FloorState[];
+  readonly linesAtFirst: readonly (readonly BidLine[])[];
 }
 
 export interface ReplayOptions {
@@ -45,6 +47,7 @@ export function replayLedger(terms: AuctionTerms, opening: FloorState, ledger: r
   assertOpening(opening);
   const voided = new Set<number>();
   const states: FloorState[] = [];
+  const linesAtFirst: (readonly BidLine[])[] = [];
   let state = opening;
   let lines: (readonly BidLine[])[] = [];
   ledger.forEach((entry, index) => {
@@ -54,14 +57,16 @@ export function replayLedger(terms: AuctionTerms, opening: FloorState, ledger: r
       const replayed = replayStanding(terms, opening, ledger.slice(0, index + 1), { voided, closesAtLeast: state.closesAt });
       state = replayed.state;
       lines = [...replayed.lines];
+      linesAtFirst.push([]);
     } else {
       const step = applyEntry(state, terms, entry);
       state = step.state;
       lines.push(step.lines);
+      linesAtFirst.push(step.lines);
     }
     states.push(state);
   });
-  return { state, lines, states };
+  return { state, lines, states, linesAtFirst };
 }
 
 function applyEntry(state: FloorState, terms: AuctionTerms, entry: LedgerEntry): { readonly state: FloorState; readonly lines: readonly BidLine[] } {

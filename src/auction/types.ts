@@ -50,7 +50,7 @@ export type AuctionStatus =
 /** What the public may know of the reserve. */
 export type ReserveStatus = 'none' | 'not_met' | 'met';
 
-/** The leader: who would win now, up to which hidden maximum, and with which accepted offer they took the lead. */
+/** Who would win now, and the hidden maximum up to which the house bids for them. */
 export interface Leader {
   readonly bidderId: string;
   readonly maximum: MinorUnits;
@@ -120,12 +120,15 @@ export interface ReserveChange {
   readonly reserve: MinorUnits | null;
   readonly changedAt: EpochMs;
 }
+
 /** The house moved the close to a later time, as after an outage. It never moves backwards. */
 export interface Extension {
   readonly kind: 'extension';
   readonly closesAt: EpochMs;
   readonly extendedAt: EpochMs;
 }
+
+/** What a replay is made of, beside the voids. */
 export type LedgerEntry = Offer | ReserveChange | Extension;
 
 export type RefusalCode =

@@ -9,7 +9,7 @@ import type { Executor } from '#platform/database/database.ts';
 import { publish } from '#platform/live/publish.ts';
 import { auctionEvent, namesOfLeaders } from './announce.ts';
 import type { Names } from './names.ts';
-import { openingState, standingOffers } from './replay-ledger.ts';
+import { ledgerEntryOf, openingState, standingOffers } from './replay-ledger.ts';
 import { findCar, findFacts, findFactsBySlug, type CarFacts } from './store/facts.ts';
 import { updateAgreedPrice } from './store/hammered.ts';
 import { readLedger } from './store/ledger.ts';
@@ -110,10 +110,8 @@ export async function winnerWithout(
   const entries = await readLedger(executor, auctionId);
   const offers = new Set(standingOffers(entries).filter((entry) => !without.has(entry.actorId)));
   const standing = entries.flatMap((entry): LedgerEntry[] => {
-    if (entry.kind === 'reserve_change')
-      return [{ kind: 'reserve_change', reserve: entry.amount === null ? null : stored(entry.amount), changedAt: entry.recordedAt }];
-    if (!offers.has(entry) || entry.amount === null || entry.maximum === null) return [];
-    return [{ kind: 'offer', bidderId: entry.actorId, amount: stored(entry.amount), maximum: stored(entry.maximum), placedAt: entry.recordedAt }];
+    const read = ledgerEntryOf(entry);
+    return read.kind === 'void' || (read.kind === 'offer' && !offers.has(entry)) ? [] : [read];
   });
   const result = hammer(replay(found.facts.terms, openingState(floor), standing).state);
   return result.status === 'sold' ? { userId: result.buyerId, price: result.hammerPrice } : null;

@@ -1,7 +1,6 @@
 import { decide } from '#auction/bid.ts';
 import { reserveStatus } from '#auction/reserve.ts';
-import type { BidRequest, Offer, Outcome, Paddle } from '#auction/types.ts';
-import type { Decision } from '#auction/types.ts';
+import type { BidRequest, Decision, Offer, Outcome, Paddle } from '#auction/types.ts';
 import { linkHash, type HashedFields } from './hash-chain.ts';
 import type { Entry } from './store/ledger.ts';
 import type { AuctionFacts } from './store/facts.ts';

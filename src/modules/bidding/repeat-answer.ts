@@ -1,10 +1,10 @@
-import type { Offer, Outcome } from '#auction/types.ts';
+import type { Outcome } from '#auction/types.ts';
 import { assert } from '#platform/assert.ts';
 import { answerAccepted, type BidResult } from './answers.ts';
-import { openingState, replayEntries } from './replay-ledger.ts';
+import { offerOf, openingState, replayEntries } from './replay-ledger.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import type { Entry } from './store/ledger.ts';
-import { stored, type Floor } from './store/tables.ts';
+import type { Floor } from './store/tables.ts';
 
 /**
  * Answers accepted bids again, as they were answered when they were placed: the auction is replayed from its ledger up to each of them. A bid is
@@ -14,7 +14,7 @@ export function repeatAnswers(
   { facts, floor, ledger, nameOf }: { facts: AuctionFacts; floor: Floor; ledger: readonly Entry[]; nameOf: (userId: string) => string },
   sequences: ReadonlySet<number>,
 ): Map<number, BidResult> {
-  const { states, lines } = replayEntries(facts.terms, floor, untilLast(ledger, sequences));
+  const { states, linesAtFirst } = replayEntries(facts.terms, floor, untilLast(ledger, sequences));
   const answers = new Map<number, BidResult>();
   let extensionCount = 0;
   let before = openingState(floor);
@@ -22,25 +22,19 @@ export function repeatAnswers(
     const after = states[index];
     assert(after !== undefined, 'a replay tells the floor after each entry');
     const isExtended = entry.kind === 'offer' && after.closesAt > before.closesAt;
-    if (isExtended) extensionCount += 1;
+    // The house's own moves of the close are counted with those of the bids.
+    if (isExtended || entry.kind === 'extension') extensionCount += 1;
     if (sequences.has(entry.sequence)) {
-      const offer: Offer = {
-        kind: 'offer',
-        bidderId: entry.actorId,
-        amount: stored(entry.amount ?? 0),
-        maximum: stored(entry.maximum ?? 0),
-        placedAt: entry.recordedAt,
-      };
       const isLeading = after.leader?.bidderId === entry.actorId;
       const outcome: Pick<Outcome, 'lines' | 'leading' | 'raised' | 'extended'> = {
-        lines: lines[index] ?? [],
+        lines: linesAtFirst[index] ?? [],
         leading: isLeading,
         raised: isLeading && after.leader !== null && before.leader?.bidderId === entry.actorId && after.leader.maximum > before.leader.maximum,
         extended: isExtended,
       };
       answers.set(
         entry.sequence,
-        answerAccepted({ facts, floor: { state: after, extensionCount, hammerPrice: null }, offer, outcome, nameOf, now: entry.recordedAt }),
+        answerAccepted({ facts, floor: { state: after, extensionCount, hammerPrice: null }, offer: offerOf(entry), outcome, nameOf, now: entry.recordedAt }),
       );
     }
     before = after;
@@ -48,7 +42,7 @@ export function repeatAnswers(
   return answers;
 }
 
-/** What came later, a void of the bid too, has no part in its first answer. */
+/** What came after the last of them has no part in any first answer. */
 function untilLast(ledger: readonly Entry[], sequences: ReadonlySet<number>): readonly Entry[] {
   const last = Math.max(...sequences);
   return ledger.filter((entry) => entry.sequence <= last);

@@ -1,5 +1,6 @@
 import { replayLedger, type Replayed, type ReplayedInSteps, type Void } from '#auction/replay.ts';
-import type { AuctionTerms, FloorState, LedgerEntry } from '#auction/types.ts';
+import type { AuctionTerms, FloorState, LedgerEntry, Offer } from '#auction/types.ts';
+import { underbidderOf } from '#auction/underbidder.ts';
 import { assert } from '#platform/assert.ts';
 import { entryLines } from './floor.ts';
 import type { Entry, EntryLines } from './store/ledger.ts';
@@ -15,7 +16,8 @@ export function replayEntries(terms: AuctionTerms, floor: Floor, entries: readon
   return replayLedger(terms, openingState(floor), entries.map(ledgerEntryOf));
 }
 
-function ledgerEntryOf(entry: Entry): LedgerEntry | Void {
+/** An entry as the rules read it. */
+export function ledgerEntryOf(entry: Entry): LedgerEntry | Void {
   if (entry.kind === 'void') {
     assert(entry.voidsSequence !== null, 'a void names what it voids');
     return { kind: 'void', voids: entry.voidsSequence - 1, voidedAt: entry.recordedAt };
@@ -26,6 +28,11 @@ function ledgerEntryOf(entry: Entry): LedgerEntry | Void {
     assert(typeof entry.closesAt === 'number', 'an extension has its close');
     return { kind: 'extension', closesAt: entry.closesAt, extendedAt: entry.recordedAt };
   }
+  return offerOf(entry);
+}
+
+/** The offer that an entry keeps. */
+export function offerOf(entry: Entry): Offer {
   assert(entry.amount !== null && entry.maximum !== null, 'an offer has its amounts');
   return { kind: 'offer', bidderId: entry.actorId, amount: stored(entry.amount), maximum: stored(entry.maximum), placedAt: entry.recordedAt };
 }
@@ -41,11 +48,7 @@ export function standingOffers(entries: readonly Entry[]): Entry[] {
   return entries.filter((entry) => entry.kind === 'offer' && !voided.has(entry.sequence));
 }
 
-/** Who is second: of those who do not lead the one with the highest maximum, the earlier one of equals. */
-export function underbidderOf(entries: readonly Entry[], leaderId: string | null): string | null {
-  let second: Entry | null = null;
-  for (const offer of standingOffers(entries)) {
-    if (offer.actorId !== leaderId && (offer.maximum ?? 0) > (second?.maximum ?? 0)) second = offer;
-  }
-  return second?.actorId ?? null;
+/** Who is second in a ledger, beside this leader. */
+export function underbidderIn(entries: readonly Entry[], state: Pick<FloorState, 'leader'>): string | null {
+  return underbidderOf(state, standingOffers(entries).map(offerOf));
 }

@@ -1,6 +1,6 @@
 import type { Executor } from '#platform/database/database.ts';
 import { linkHash } from './hash-chain.ts';
-import { linesOf, replayEntries, underbidderOf } from './replay-ledger.ts';
+import { linesOf, replayEntries, underbidderIn } from './replay-ledger.ts';
 import { findFacts, type AuctionFacts } from './store/facts.ts';
 import { readLedger, type Entry, type EntryLines } from './store/ledger.ts';
 import { lockFloors } from './store/states.ts';
@@ -47,7 +47,7 @@ export function faultsOfState(facts: AuctionFacts, floor: Floor, entries: readon
   compare('the reserve', state.reserve, replayed.state.reserve);
   compare('the close', state.closesAt, replayed.state.closesAt);
   compare('the number of lines', state.bidCount, replayed.state.bidCount);
-  compare('the underbidder', floor.underbidderId, underbidderOf(entries, state.leader?.bidderId ?? null));
+  compare('the underbidder', floor.underbidderId, underbidderIn(entries, state));
   const made = linesOf(entries, replayed);
   entries.forEach((entry, index) => {
     const line = made[index];

@@ -1,6 +1,6 @@
 import type { Executor } from '#platform/database/database.ts';
 import { append } from './floor.ts';
-import { linesOf, replayEntries, underbidderOf } from './replay-ledger.ts';
+import { linesOf, replayEntries, underbidderIn } from './replay-ledger.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import { insertEntry, rewriteLines, type Entry } from './store/ledger.ts';
 import { updateFloors } from './store/states.ts';
@@ -34,7 +34,7 @@ export async function writeVoids(
   const after: Floor = {
     ...moved,
     state: { ...replayed.state, status: floor.state.status },
-    underbidderId: underbidderOf(ledger, replayed.state.leader?.bidderId ?? null),
+    underbidderId: underbidderIn(ledger, replayed.state),
     lastBidAt: lastLine?.recordedAt ?? null,
   };
   await rewriteLines(transaction, facts.auctionId, lines);
