@@ -7,8 +7,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { handClock, HOUR_MS, openFloorHouse } from '#tests/support/floor.ts';
-import { MOST_AUCTIONS_AT_ONCE } from '../src/modules/bidding/close-due.ts';
-import { createCloser } from '../src/modules/bidding/closer.ts';
+import { createCloser, MOST_AUCTIONS_AT_ONCE } from '../src/modules/bidding/closer.ts';
 import { createNames } from '../src/modules/bidding/names.ts';
 import { openPlace } from './bids-places.ts';
 import { medianOf, show } from './figures.ts';

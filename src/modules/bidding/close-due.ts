@@ -9,17 +9,20 @@ import type { BiddingParts, Sale } from './parts.ts';
 import { findFacts, findPlaces, type AuctionFacts } from './store/facts.ts';
 import { insertHammered } from './store/hammered.ts';
 import { readBidders } from './store/ledger.ts';
-import { claimDueToClose, claimDueToOpen, updateClosed, updateHammered, updateStatuses } from './store/states.ts';
+import { claimDue, updateClosed, updateHammered, updateStatuses } from './store/states.ts';
 import type { Floor } from './store/tables.ts';
 
-/** The most auctions that one transaction opens or closes. */
-export const MOST_AUCTIONS_AT_ONCE = 250;
+/** How many auctions one transaction opens or closes at most; with `only`, none but that one. */
+export interface Portion {
+  readonly limit: number;
+  readonly only?: string;
+}
 
 /** Opens the scheduled auctions whose time has come; how many it were. */
-export async function openDue(parts: BiddingParts & { names: Names }): Promise<number> {
+export async function openDue(parts: BiddingParts & { names: Names }, portion: Portion): Promise<number> {
   const opened = await parts.database.transaction(async (transaction) => {
     const at = await parts.clock.now(transaction);
-    const floors = await claimDueToOpen(transaction, { at, limit: MOST_AUCTIONS_AT_ONCE });
+    const floors = await claimDue(transaction, 'open', { at, ...portion });
     if (floors.length === 0) return 0;
     await updateStatuses(
       transaction,
@@ -45,10 +48,10 @@ export async function openDue(parts: BiddingParts & { names: Names }): Promise<n
  * Closes the live auctions whose time is over, by the database's clock and under the lock that a bid takes: from live to closed to
  * what the hammer made of them, in one transaction. A process that dies in the middle has changed nothing.
  */
-export async function closeDue(parts: BiddingParts & { names: Names }, mostAtOnce = MOST_AUCTIONS_AT_ONCE): Promise<number> {
+export async function closeDue(parts: BiddingParts & { names: Names }, portion: Portion): Promise<number> {
   const closed = await parts.database.transaction(async (transaction) => {
     const at = await parts.clock.now(transaction);
-    const floors = await claimDueToClose(transaction, { at, limit: mostAtOnce });
+    const floors = await claimDue(transaction, 'close', { at, ...portion });
     if (floors.length > 0) await hammerAll(parts, transaction, { floors, at });
     return floors.length;
   });

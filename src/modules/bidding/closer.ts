@@ -1,28 +1,58 @@
 import { createRepeater } from '#platform/repeater.ts';
-import { closeDue, MOST_AUCTIONS_AT_ONCE, openDue } from './close-due.ts';
+import { closeDue, openDue, type Portion } from './close-due.ts';
 import type { Names } from './names.ts';
 import type { BiddingParts } from './parts.ts';
-import { nextDueAt } from './store/states.ts';
+import { findDue, nextDueAt, type DueTo } from './store/states.ts';
 
+/** The most auctions that one transaction opens or closes. */
+export const MOST_AUCTIONS_AT_ONCE = 250;
 /** The longest that the closer waits before it looks again: for auctions that other processes have put on the floor. */
 const LONGEST_WAIT_MS = 1_000;
 /** The shortest: an auction that is due but held by a bid is left to it for so long. */
 const SHORTEST_WAIT_MS = 10;
-/** After a fault of the database. */
+/** After a fault. */
 const WAIT_AFTER_FAULT_MS = 1_000;
+
 export interface Closer {
   start(): void;
   stop(): Promise<void>;
-  /** Opens and closes all that is due now; how many auctions it were. */
+  /** Opens and closes all that is due now; how many auctions it were. One that faults holds up no other: the fault is thrown once the others are done. */
   runOnce(): Promise<number>;
 }
 
 /** Opens and closes auctions when they are due. The row is the timer: the process's own timer only says when to look. */
 export function createCloser(parts: BiddingParts & { names: Names }, { mostAtOnce = MOST_AUCTIONS_AT_ONCE } = {}): Closer {
+  const works: Record<DueTo, (portion: Portion) => Promise<number>> = {
+    open: (portion) => openDue(parts, portion),
+    close: (portion) => closeDue(parts, portion),
+  };
+
   async function runOnce(): Promise<number> {
     let total = 0;
-    for (const work of [openDue, (each: typeof parts) => closeDue(each, mostAtOnce)]) {
-      for (let count = await work(parts); count > 0; count = await work(parts)) total += count;
+    const faults: unknown[] = [];
+    for (const to of ['open', 'close'] as const) {
+      try {
+        for (let count = await works[to]({ limit: mostAtOnce }); count > 0; count = await works[to]({ limit: mostAtOnce })) total += count;
+      } catch (error) {
+        parts.log.error({ err: error }, 'auctions that are due could not be opened or closed together: each is by itself');
+        total += await eachAlone(to, faults);
+      }
+    }
+    if (faults.length > 0) throw new AggregateError(faults, 'some of the auctions that are due could not be opened or closed');
+    return total;
+  }
+
+  /** Opens or closes each auction that is due in a transaction of its own; how many it were. */
+  async function eachAlone(to: DueTo, faults: unknown[]): Promise<number> {
+    const { executor } = parts.database;
+    let total = 0;
+    for (const auctionId of await findDue(executor, to, { at: await parts.clock.now(executor), limit: mostAtOnce })) {
+      try {
+        total += await works[to]({ limit: 1, only: auctionId });
+      } catch (error) {
+        parts.log.error({ err: error, auctionId, to }, 'an auction that is due could not be opened or closed');
+        faults.push(error);
+      }
     }
     return total;
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Keeper } from '#modules/accounts/index.ts';
 
-/** Bids stay where they are: the ledger is whole or it proves nothing. Who leads a live auction has promised to buy, and cannot leave. */
+/** Bids stay where they are: the ledger is whole or it proves nothing. Who leads has promised to buy, and cannot leave before what follows the hammer has begun: then the sale itself keeps them. */
 export const bidsKeeper: Keeper = {
   name: 'bids',
   async tell(executor, userId) {
@@ -13,7 +13,9 @@ export const bidsKeeper: Keeper = {
   },
   async objection(transaction, userId) {
     const result = await sql<{ title: string }>`select a.title from auction_states s join auctions a on a.id = s.auction_id
-      where s.leader_id = ${userId} and s.status in ('live', 'closed', 'offer') order by s.closes_at limit 1`.execute(transaction);
+      where s.leader_id = ${userId} and (s.status in ('live', 'closed', 'offer') or exists (select from hammered_auctions h where h.auction_id = s.auction_id)) order by s.closes_at limit 1`.execute(
+      transaction,
+    );
     const [leading] = result.rows;
     return leading === undefined
       ? null

@@ -96,18 +96,26 @@ export async function lockLive(transaction: Executor): Promise<Floor[]> {
   return result.rows.map(floorOf);
 }
 
-/** Claims live auctions whose close has come, in the order of their closes; those that another worker or a bid holds are left for later. */
-export async function claimDueToClose(transaction: Executor, { at, limit }: { at: number; limit: number }): Promise<Floor[]> {
-  const result = await sql<StateRow>`select ${COLUMNS} from auction_states where status = 'live' and closes_at <= ${instant(at)}
-    order by closes_at, auction_id limit ${limit} for no key update skip locked`.execute(transaction);
+/** What is due: live auctions whose close has come, scheduled ones whose start has; the longest due first. */
+const DUE = {
+  close: (at: number) => sql`status = 'live' and closes_at <= ${instant(at)} order by closes_at, auction_id`,
+  open: (at: number) => sql`status = 'scheduled' and starts_at <= ${instant(at)} order by starts_at, auction_id`,
+} as const;
+export type DueTo = keyof typeof DUE;
+
+/** Claims auctions that are due; those that another worker or a bid holds are left for later. With `only`, none but that one. */
+export async function claimDue(transaction: Executor, to: DueTo, { at, limit, only }: { at: number; limit: number; only?: string }): Promise<Floor[]> {
+  const within = only === undefined ? sql`` : sql`auction_id = ${only} and`;
+  const result = await sql<StateRow>`select ${COLUMNS} from auction_states where ${within} ${DUE[to](at)} limit ${limit} for no key update skip locked`.execute(
+    transaction,
+  );
   return result.rows.map(floorOf);
 }
 
-/** Claims scheduled auctions whose start has come. */
-export async function claimDueToOpen(transaction: Executor, { at, limit }: { at: number; limit: number }): Promise<Floor[]> {
-  const result = await sql<StateRow>`select ${COLUMNS} from auction_states where status = 'scheduled' and starts_at <= ${instant(at)}
-    order by starts_at, auction_id limit ${limit} for no key update skip locked`.execute(transaction);
-  return result.rows.map(floorOf);
+/** The auctions that are due, unclaimed and unread. */
+export async function findDue(executor: Executor, to: DueTo, { at, limit }: { at: number; limit: number }): Promise<string[]> {
+  const result = await sql<{ auction_id: string }>`select auction_id from auction_states where ${DUE[to](at)} limit ${limit}`.execute(executor);
+  return result.rows.map((row) => row.auction_id);
 }
 
 /** Auctions whose ledgers are to be proven: the live ones, and those that closed since then. */
