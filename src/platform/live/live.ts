@@ -167,7 +167,7 @@ class LiveChannel implements Live {
     this.#recent = new RecentEvents(this.#tail.position);
     this.#isStopped = false;
     this.#stopListening = this.#database.bell.onRing(() => this.#look());
-    this.#beatAt = Date.now() + HEARTBEAT_MS;
+    this.#beatAt = performance.now() + HEARTBEAT_MS;
     this.#sweeper = setInterval(() => void this.#sweep(), sweepMs);
     this.#loop = this.#follow();
   }
@@ -238,7 +238,7 @@ class LiveChannel implements Live {
       this.#farewells.dismiss(socket);
       return;
     }
-    const watcher = new Watcher(socket, { topics, endsAt: Date.now() + shortestLifeMs + Math.random() * lifeSpreadMs, sentUpTo: this.#recent.upTo });
+    const watcher = new Watcher(socket, { topics, endsAt: performance.now() + shortestLifeMs + Math.random() * lifeSpreadMs, sentUpTo: this.#recent.upTo });
     this.#fanOut.add(watcher);
     socket.on('drain', () => this.#catchUp(watcher));
     // Whoever has gone is told nothing more, and closed in its turn.
@@ -356,7 +356,8 @@ class LiveChannel implements Live {
 
   async #sweep(): Promise<void> {
     try {
-      const now = Date.now();
+      // Monotonic, as all waits of the channel: a clock that is set must not cut off a crowd, nor silence the heartbeats.
+      const now = performance.now();
       this.#resumed.clear();
       this.#caughtUp.clear();
       for (const watcher of this.#fanOut.watchers) {

@@ -67,8 +67,8 @@ export class RecentEvents {
     const sameTopic = this.#byTopic.get(oldest.topic);
     sameTopic?.shift();
     if (sameTopic?.length === 0) this.#byTopic.delete(oldest.topic);
-    // Taking from an array's front costs its length: do it rarely, for many at once.
-    if (this.#start > keepAtMost) {
+    // Taking from an array's front costs its length: it is done when half of it is forgotten, so that what is forgotten weighs no more than what is kept.
+    if (this.#start * 2 > this.#all.length) {
       this.#all = this.#all.slice(this.#start);
       this.#start = 0;
     }

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 const everyMs = 60_000;
 const samples = 3;
 
-/** The deciding clock, as this process can tell it at any moment without asking: its own, moved by the measured offset. */
+/** The deciding clock, as this process can tell it at any moment without asking: its own monotonic one, which nobody sets, moved by the measured offset. */
 export class ServerTime {
   readonly #clock: Clock;
   readonly #database: Database;
@@ -17,7 +17,7 @@ export class ServerTime {
   }
 
   now(): number {
-    return Math.round(Date.now() + this.#offsetMs);
+    return Math.round(performance.now() + this.#offsetMs);
   }
 
   /** Measures anew if the last measure is old; the quickest answer is the truest. */
@@ -25,13 +25,12 @@ export class ServerTime {
     if (performance.now() - this.#measuredAt < everyMs) return;
     let best = Infinity;
     for (let sample = 0; sample < samples; sample += 1) {
-      const sentAt = Date.now();
       const started = performance.now();
       const told = await this.#clock.now(this.#database.executor);
       const took = performance.now() - started;
       if (took >= best) continue;
       best = took;
-      this.#offsetMs = told - (sentAt + took / 2);
+      this.#offsetMs = told - (started + took / 2);
     }
     this.#measuredAt = performance.now();
   }

@@ -13,7 +13,7 @@ export type Line = DirectLine & Pick<Socket, 'writableNeedDrain' | 'cork' | 'unc
  */
 export class Watcher {
   readonly topics: ReadonlySet<string>;
-  /** Epoch milliseconds of this process. */
+  /** By the monotonic clock of this process, as all times here. */
   readonly endsAt: number;
   readonly #socket: Line;
   /** Events up to this number have been sent, or were never for this connection. */
@@ -28,7 +28,7 @@ export class Watcher {
     this.topics = topics;
     this.endsAt = endsAt;
     this.#sentUpTo = sentUpTo;
-    this.#toldAt = Date.now();
+    this.#toldAt = performance.now();
   }
 
   get isSlow(): boolean {
@@ -40,7 +40,7 @@ export class Watcher {
 
   /** Its reader has gone, or it was told the last: nothing more is written. */
   leave(): void {
-    if (this.#overSince === 0) this.#overSince = Date.now();
+    if (this.#overSince === 0) this.#overSince = performance.now();
   }
 
   /** Sends what holds all events of its topics up to this number. A slow reader stays where it is. */
@@ -52,7 +52,7 @@ export class Watcher {
 
   /** Sends what has no number, where nothing was sent for as long as that: heartbeats. A slow reader has enough to do. */
   sendIfQuiet(bytes: Buffer, quietMs: number): void {
-    if (this.#slowSince === 0 && this.#overSince === 0 && Date.now() - this.#toldAt >= quietMs) this.#write([bytes]);
+    if (this.#slowSince === 0 && this.#overSince === 0 && performance.now() - this.#toldAt >= quietMs) this.#write([bytes]);
   }
 
   /** The reader has drained: from now on it is told again. Returns whether it was slow. */
@@ -86,7 +86,7 @@ export class Watcher {
   }
 
   #write(frames: readonly Buffer[]): void {
-    const now = Date.now();
+    const now = performance.now();
     this.#toldAt = now;
     const [only] = frames;
     if (only !== undefined && frames.length === 1) writeAtOnce(this.#socket, only);

@@ -1,0 +1,51 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { databaseClock } from '../clock.ts';
+import { silentLog } from '../log.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { StreamReader } from '#tests/support/stream-reader.ts';
+import { createLive, HEARTBEAT_MS, type Live } from './live.ts';
+import { ServerTime } from './server-time.ts';
+
+const HOUR_MS = 3_600_000;
+let place: TestDatabase;
+let live: Live;
+
+beforeEach(async () => {
+  place = await testDatabase('postgres');
+  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] });
+  live = createLive({ database: place.database, clock: databaseClock, log: silentLog() });
+  await live.start();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await live.stop();
+  await place.close();
+});
+
+it.each([
+  ['back', -HOUR_MS],
+  ['forward', HOUR_MS],
+])("tells its readers that the line is alive, and ends none, when the process's clock is set %s", async (_, stepMs) => {
+  const server = createServer((__, response) =>
+    live.join({ response, address: 'here', topics: ['a'], lastEventId: null, snapshot: () => Promise.resolve({}) }),
+  ).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const reader = new StreamReader((server.address() as AddressInfo).port, '/');
+  await reader.heard(1, 'snapshot');
+  vi.setSystemTime(Date.now() + stepMs);
+  await vi.advanceTimersByTimeAsync(HEARTBEAT_MS + 1_000);
+  await reader.heard(1, 'heartbeat');
+  expect(live.size).toBe(1);
+  reader.close();
+  server.close();
+});
+
+it('tells the deciding time whatever the clock of the process is set to', async () => {
+  const time = new ServerTime({ now: () => Promise.resolve(1_000_000) }, place.database);
+  await time.keepTrue();
+  vi.setSystemTime(Date.now() + HOUR_MS);
+  expect(time.now()).toBe(1_000_000);
+});
