@@ -143,4 +143,34 @@ describe('the connection', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(heard.at(-1)).toBeNull();
   });
+  it('does not believe a poll that fails when the stream is there again, and asks in one row however often it came and went', async () => {
+    const { connection, latest, poll, heard } = harness();
+    const answers: PromiseWithResolvers<readonly LiveEvent[]>[] = [];
+    poll.mockImplementation(() => {
+      const answer = Promise.withResolvers<readonly LiveEvent[]>();
+      answers.push(answer);
+      return answer.promise;
+    });
+    connection.want(wants('a'));
+    await vi.advanceTimersByTimeAsync(100);
+    const lose = async () => {
+      for (let i = 0; i < 3; i += 1) {
+        latest().handlers.onLost();
+        await vi.advanceTimersByTimeAsync(2_000);
+      }
+    };
+    await lose();
+    latest().handlers.onEvent(heartbeat('1'));
+    answers[0]?.reject(new Error('too late'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(heard.at(-1)).not.toBeNull();
+    await lose();
+    latest().handlers.onEvent(heartbeat('2'));
+    await lose();
+    // Of the two that wait the first is of a time that is over.
+    expect(answers).toHaveLength(3);
+    for (const answer of answers) answer.resolve([]);
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(answers).toHaveLength(4);
+  });
 });

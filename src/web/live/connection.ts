@@ -26,18 +26,20 @@ export interface Connection {
 /** Asks for the present state every few seconds, from its start until it is stopped. */
 function createPolling<Event>(parts: ConnectionParts<Event>, wanted: () => Wants) {
   let next: ReturnType<typeof setTimeout> | undefined;
-  const ask = async (): Promise<void> => {
-    try {
-      for (const event of await parts.poll(wanted())) parts.onEvent(event);
-    } catch {
-      // The page says so, and the next poll asks again.
-      parts.onEvent(null);
-    }
-    if (next !== undefined) next = setTimeout(() => void ask(), POLL_EVERY_MS * (0.75 + parts.random() / 2));
+  /** Each start is a run of its own: an answer that comes after its end says nothing any more, and asks for no other. */
+  let run = 0;
+  const ask = async (own: number): Promise<void> => {
+    // Null: the page says that the server cannot be reached, and the next poll asks again.
+    const answers: readonly (Event | null)[] = await parts.poll(wanted()).catch(() => [null]);
+    if (own !== run || next === undefined) return;
+    next = setTimeout(() => void ask(own), POLL_EVERY_MS * (0.75 + parts.random() / 2));
+    for (const event of answers) parts.onEvent(event);
   };
   return {
     start: () => {
-      next ??= setTimeout(() => void ask(), 0);
+      if (next !== undefined) return;
+      const own = (run += 1);
+      next = setTimeout(() => void ask(own), 0);
     },
     stop: () => {
       clearTimeout(next);
