@@ -134,8 +134,10 @@ export const PaddleSchema = z.object({
   exposure: MoneySchema,
   blocked: z.boolean(),
 });
-/** `sequence`: the entry of the ledger that is meant. Numbers change where an earlier bid is voided; with it no other bid is voided in its place. */
-export const VoidBidSchema = z.object({ reason: z.string().trim().min(3, 'Say why.').max(1000), sequence: z.int().min(1).max(2_147_483_647).optional() });
+/** Voids the bid of an entry of the ledger. */
+export const VoidEntrySchema = z.object({ reason: z.string().trim().min(3, 'Say why.').max(1000) });
+/** The same by the bid's number in the public history. `sequence`: the entry that is meant. Numbers change where an earlier bid is voided; with it no other bid is voided in its place. */
+export const VoidBidSchema = VoidEntrySchema.extend({ sequence: z.int().min(1).max(2_147_483_647).optional() });
 /** Staff, who do it on the seller's word, say when and how they had it: `reason`. */
 export const LowerReserveSchema = z.object({ reserve: z.int().min(1).max(MAX_AMOUNT).nullable(), reason: z.string().trim().max(1000).default('') });
 export const WithdrawSchema = z.object({ reason: z.string().trim().min(3, 'Say why: the public sees it.').max(1000) });

@@ -47,8 +47,8 @@ export function operatorCalls(call: Call) {
       approve: (slug: string) => call<Submission>('POST', `${auctionPath(slug)}/approve`),
       schedule: (slug: string, body: ScheduleAuction) => call<Submission>('POST', `${auctionPath(slug)}/schedule`, { body }),
       decline: (slug: string, reason: string) => call<Submission>('POST', `${auctionPath(slug)}/decline`, { body: { reason } }),
-      voidBid: (slug: string, number: number, body: { reason: string; sequence: number }) =>
-        call<AuctionTick>('POST', `${auctionPath(slug)}/bids/${number}/void`, { body }),
+      voidEntry: (slug: string, sequence: number, reason: string) =>
+        call<AuctionTick>('POST', `${auctionPath(slug)}/ledger/${sequence}/void`, { body: { reason } }),
       withdraw: (slug: string, reason: string) => call<AuctionTick>('POST', `${auctionPath(slug)}/withdraw`, { body: { reason } }),
       books: () => call<Books>('GET', '/api/operator/payments/books'),
       postings: (query: { cursor?: string; limit?: number } = {}) => call<PostingPage>('GET', `/api/operator/payments/postings${queryString(query)}`),

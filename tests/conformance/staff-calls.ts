@@ -29,6 +29,7 @@ export const STAFF_CALLS: Readonly<Record<string, readonly [power: StaffPower, b
   'POST /api/operator/settlements/{slug}/acts': ['settle_sales', { act: 'extend', hours: 24, reason }],
   'GET /api/operator/mail': ['read_mail'],
   'POST /api/operator/auctions/{slug}/bids/{number}/void': ['void_bids', { reason }],
+  'POST /api/operator/auctions/{slug}/ledger/{sequence}/void': ['void_bids', { reason }],
   'POST /api/operator/auctions/{slug}/withdraw': ['withdraw_auctions', { reason }],
   'GET /api/operator/auctions': ['see_auctions'],
   'POST /api/operator/auctions': ['edit_auctions', auction],

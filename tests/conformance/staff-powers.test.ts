@@ -62,6 +62,7 @@ async function call(as: string, name: string, body: unknown): Promise<{ status: 
   const address = path
     .replaceAll('{username}', 'somebody')
     .replaceAll('{number}', '1')
+    .replaceAll('{sequence}', '1')
     .replaceAll(/\{\w+\}/g, 'none');
   const response = await api.request(address, {
     method,

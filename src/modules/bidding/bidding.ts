@@ -17,6 +17,7 @@ import type { LedgerLine } from './read-ledger.ts';
 import type { PaddleRefusal, Standing } from './read-standing.ts';
 import type { Opening } from './store/states.ts';
 import type { Floor } from './store/tables.ts';
+import type { NamedBid } from './void-bid.ts';
 
 /** The desk: it takes bids, closes auctions, and keeps the ledger. */
 export interface Bidding {
@@ -24,7 +25,7 @@ export interface Bidding {
   readonly closer: Closer;
   /** Places a bid; resolves when it is decided and kept. */
   placeBid(actor: Actor, slug: string, bid: PlaceBid, idempotencyKey: string | null): Promise<Result<BidAnswer>>;
-  voidBid(actor: Actor, what: { slug: string; number: number; sequence?: number | undefined; reason: string }): Promise<Result<AuctionTick>>;
+  voidBid(actor: Actor, what: { slug: string; bid: NamedBid; reason: string }): Promise<Result<AuctionTick>>;
   lowerReserve(actor: Actor, what: { slug: string; reserve: number | null; reason?: string }): Promise<Result<AuctionTick>>;
   withdraw(actor: Actor, what: { slug: string; reason: string }): Promise<Result<AuctionTick>>;
   /** What the staff do where something went wrong: no bids for a while, more time, an act that takes two. */

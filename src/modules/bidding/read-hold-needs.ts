@@ -28,11 +28,12 @@ interface Row {
   leader_maximum: number;
 }
 
-/** What these bidders need their holds for. Who has no bid on the floor is left out. */
+/** What these bidders need their holds for. Who has no bid on the floor that stands is left out. */
 export async function readHoldNeeds(executor: Executor, userIds: readonly string[]): Promise<Map<string, HoldNeed>> {
   const result = await sql<Row>`select distinct l.actor_id as user_id, a.slug, a.title, a.terms, s.closes_at, s.leader_id, s.leader_maximum
     from ledger_entries l join auction_states s on s.auction_id = l.auction_id join auctions a on a.id = l.auction_id
-    where l.kind = 'offer' and l.actor_id = any(${[...userIds]}::text[]) and s.status = 'live' and s.leader_id is not null`.execute(executor);
+    where l.kind = 'offer' and l.actor_id = any(${[...userIds]}::text[]) and s.status = 'live' and s.leader_id is not null
+      and not exists (select 1 from ledger_entries v where v.auction_id = l.auction_id and v.voids_sequence = l.sequence)`.execute(executor);
   return new Map(
     [...Map.groupBy(result.rows, (row) => row.user_id)].map(([userId, rows]) => {
       const led = rows

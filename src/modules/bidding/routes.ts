@@ -1,5 +1,5 @@
 import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
-import { LowerReserveSchema, VoidBidSchema, WithdrawSchema } from '#contract/account.ts';
+import { LowerReserveSchema, VoidBidSchema, VoidEntrySchema, WithdrawSchema } from '#contract/account.ts';
 import { AuctionTickSchema, BidAnswerSchema, BidSchema, PlaceBidSchema } from '#contract/bids.ts';
 import { pageOf } from '#contract/primitives.ts';
 import { signedInOnly, staffOnly, type ApiEnv } from '#platform/http/actor.ts';
@@ -13,7 +13,9 @@ const MOST_LINES = 200;
 /** Bids of one user that a process takes: far more than anybody types, far less than a flood. Repeats of one bid count too. */
 export const BID_FLOOD = { limit: 60, perMs: 10_000 } as const;
 const SlugSchema = z.object({ slug: z.string().min(1).max(200) });
-const LineSchema = SlugSchema.extend({ number: z.coerce.number().int().min(1).max(2_147_483_647) });
+const placeInRow = z.coerce.number().int().min(1).max(2_147_483_647);
+const LineSchema = SlugSchema.extend({ number: placeInRow });
+const EntrySchema = SlugSchema.extend({ sequence: placeInRow });
 
 const placeBidRoute = createRoute({
   method: 'post',
@@ -63,6 +65,15 @@ const voidRoute = createRoute({
   request: { params: LineSchema, body: jsonBody(VoidBidSchema) },
   responses: { 200: json(AuctionTickSchema, 'The auction made anew from the bids that stand'), ...problems(401, 403, 404, 409, 419, 422) },
 });
+const voidEntryRoute = createRoute({
+  method: 'post',
+  path: '/operator/auctions/{slug}/ledger/{sequence}/void',
+  tags: ['operator'],
+  summary: 'Void the bid of an entry of the ledger, with a reason: a raised maximum too, which has no number',
+  middleware: [staffOnly],
+  request: { params: EntrySchema, body: jsonBody(VoidEntrySchema) },
+  responses: { 200: json(AuctionTickSchema, 'The auction made anew from the bids that stand'), ...problems(401, 403, 404, 409, 419, 422) },
+});
 const withdrawRoute = createRoute({
   method: 'post',
   path: '/operator/auctions/{slug}/withdraw',
@@ -98,7 +109,14 @@ export function biddingRoutes(bidding: Omit<Bidding, 'routes'>): OpenAPIHono<Api
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   api.openapi(voidRoute, async (c) => {
-    const result = await bidding.voidBid(c.get('actor'), { ...c.req.valid('param'), ...c.req.valid('json') });
+    const { slug, number } = c.req.valid('param');
+    const { reason, sequence } = c.req.valid('json');
+    const result = await bidding.voidBid(c.get('actor'), { slug, bid: { number, sequence }, reason });
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+  });
+  api.openapi(voidEntryRoute, async (c) => {
+    const { slug, sequence } = c.req.valid('param');
+    const result = await bidding.voidBid(c.get('actor'), { slug, bid: { sequence }, reason: c.req.valid('json').reason });
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   api.openapi(withdrawRoute, async (c) => {

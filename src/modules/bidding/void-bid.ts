@@ -12,16 +12,23 @@ import { leadingAgainNotice, voidedNotice } from './notices.ts';
 import type { BiddingParts } from './parts.ts';
 import { noSuchAuction } from './policy.ts';
 import { presentTick } from './present.ts';
+import { standingOffers } from './replay-ledger.ts';
 import { readLedger, type Entry } from './store/ledger.ts';
 import { writeVoids } from './write-voids.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import type { Floor } from './store/tables.ts';
 
+/**
+ * A bid by its number in the public history, where need be with its entry, that no other with the same number by now is meant; or by its entry in the
+ * ledger alone: a leader's raise has no number.
+ */
+export type NamedBid = { readonly number: number; readonly sequence?: number | undefined } | { readonly sequence: number };
+
 /** Staff void a bid, with a reason: the auction is made anew from the bids that stand. */
 export async function voidBid(
   parts: BiddingParts & { names: Names },
   actor: Actor,
-  { slug, number, sequence, reason }: { slug: string; number: number; sequence?: number | undefined; reason: string },
+  { slug, bid, reason }: { slug: string; bid: NamedBid; reason: string },
 ): Promise<Result<AuctionTick>> {
   const refusal = refusalUnlessMay(actor, 'void_bids');
   if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
@@ -33,11 +40,9 @@ export async function voidBid(
     if (state.status !== 'live' || at >= state.closesAt)
       return refused(409, 'Bids can be voided only while the auction is live.', { code: 'auction_not_live' });
     const entries = await readLedger(transaction, locked.facts.auctionId);
-    const target = entries.find((entry) => entry.lineNumber === number);
-    // Where a bid before it was voided meanwhile, the number is another's by now.
-    if (sequence !== undefined && target?.sequence !== sequence)
-      return refused(409, 'Another bid was voided meanwhile, and the bids have new numbers. Look again, then void it.', { code: 'bids_renumbered' });
-    if (target === undefined) return refusalOfLine(entries, number);
+    const found = findBid(entries, bid);
+    if (!found.ok) return found;
+    const target = found.value;
     const voided = await writeVoids(transaction, { ...locked, entries, targets: [target] }, { actorId: actor.userId, reason, at });
     return accepted(await tellVoid(parts, transaction, { ...voided, facts: locked.facts, before: locked.floor, target, reason, actorId: actor.userId, at }));
   });
@@ -45,8 +50,16 @@ export async function voidBid(
   return result;
 }
 
-function refusalOfLine(entries: readonly Entry[], number: number): Result<never> {
-  return entries.some((entry) => entry.automaticNumber === number)
+/** The entry of a bid that stands. */
+function findBid(entries: readonly Entry[], bid: NamedBid): Result<Entry> {
+  const { sequence } = bid;
+  const target =
+    'number' in bid ? entries.find((entry) => entry.lineNumber === bid.number) : standingOffers(entries).find((entry) => entry.sequence === sequence);
+  // Where a bid before it was voided meanwhile, the number is another's by now.
+  if ('number' in bid && sequence !== undefined && target?.sequence !== sequence)
+    return refused(409, 'Another bid was voided meanwhile, and the bids have new numbers. Look again, then void it.', { code: 'bids_renumbered' });
+  if (target !== undefined) return accepted(target);
+  return 'number' in bid && entries.some((entry) => entry.automaticNumber === bid.number)
     ? refused(422, 'This line is automatic: void the bid of which it is the maximum.', { code: 'automatic_bid' })
     : refused(404, 'There is no such bid.', { code: 'not_found' });
 }

@@ -15,10 +15,10 @@ function what(entry: LedgerEntry): string {
 }
 
 /** Leads to the act with this bid: nothing is voided by a slip. */
-function VoidButton({ number, onVoid }: { number: number; onVoid: () => void }) {
+function VoidButton({ entry, onVoid }: { entry: LedgerEntry; onVoid: () => void }) {
   return (
     <button type="button" className="link ml-3 min-h-6 text-small" onClick={onVoid}>
-      Void<span className="sr-only"> bid {number}</span>…
+      Void<span className="sr-only"> {entry.number === null ? `the raise of entry ${entry.sequence}` : `bid ${entry.number}`}</span>…
     </button>
   );
 }
@@ -57,9 +57,7 @@ export function Ledger({ auction, onVoid }: { auction: OperatorAuction; onVoid?:
               <span className="xl:whitespace-nowrap">{entry.voided ? <s>{what(entry)}</s> : what(entry)}</span>
               {entry.reason === null || entry.reason === '' ? null : <p className="break-words text-small text-ink-3">“{entry.reason}”</p>}
               <p className="text-small text-ink-3 sm:hidden">{entry.actor}</p>
-              {onVoid === undefined || entry.kind !== 'offer' || entry.voided || entry.number === null ? null : (
-                <VoidButton number={entry.number} onVoid={() => onVoid(entry.sequence)} />
-              )}
+              {onVoid === undefined || entry.kind !== 'offer' || entry.voided ? null : <VoidButton entry={entry} onVoid={() => onVoid(entry.sequence)} />}
             </td>
             <td className="max-sm:hidden">
               <PageLink className="link" to={`/operator/people/${entry.actor}`}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OperatorAuction } from '#contract/operator.ts';
+import type { LedgerEntry, OperatorAuction } from '#contract/operator.ts';
 import type { Money } from '#contract/primitives.ts';
 import { staffClient } from '#web/components/console/staff-client.ts';
 import { amountText, formatTyped, parseAmount } from '#web/components/bid/amount.ts';
@@ -9,9 +9,11 @@ import { Field } from '#web/components/ui/form.tsx';
 import { Select } from '#web/components/ui/more-fields.tsx';
 import { refusedHere } from '#web/problems.ts';
 
-/** Voids one bid: the auction is then what it would be without it. */
+const nameOf = ({ number, sequence }: LedgerEntry): string => (number === null ? `the raise of entry ${sequence}` : `bid ${number}`);
+
+/** Voids one bid, a raised maximum too: the auction is then what it would be without it. */
 export function VoidBid({ auction, chosen: wanted, onDone }: { auction: OperatorAuction; chosen: number | null; onDone: (said: string) => void }) {
-  const bids = auction.ledger.filter((entry) => entry.kind === 'offer' && !entry.voided && entry.number !== null).toReversed();
+  const bids = auction.ledger.filter((entry) => entry.kind === 'offer' && !entry.voided).toReversed();
   // By its place in the ledger, which it keeps: bids come while the reason is written, and a void gives those after it new numbers.
   const [sequence, setSequence] = useState(String(wanted ?? ''));
   const chosen = bids.find((entry) => String(entry.sequence) === sequence);
@@ -22,12 +24,12 @@ export function VoidBid({ auction, chosen: wanted, onDone }: { auction: Operator
       tone="stop"
       label="Reason"
       hint="The bidder reads it, and it stands in the trail."
-      button={chosen === undefined ? 'Void the bid' : `Void bid ${chosen.number ?? ''}`}
+      button={chosen === undefined ? 'Void the bid' : `Void ${nameOf(chosen)}`}
       busy="Voiding…"
       said="The bid is voided."
       act={async (reason) => {
         if (chosen === undefined) throw refusedHere('void-number', 'Choose the bid.');
-        return staffClient.operator.voidBid(auction.slug, chosen.number ?? 0, { reason, sequence: chosen.sequence });
+        return staffClient.operator.voidEntry(auction.slug, chosen.sequence, reason);
       }}
       onDone={(said) => {
         setSequence('');
@@ -43,7 +45,7 @@ export function VoidBid({ auction, chosen: wanted, onDone }: { auction: Operator
           ['', 'Choose'],
           ...bids.map((entry): [string, string] => [
             String(entry.sequence),
-            `${entry.number ?? ''}: ${entry.actor}, ${entry.amount === null ? '' : formatMoney(entry.amount)}${entry.maximum === null || entry.maximum.amount === entry.amount?.amount ? '' : `, up to ${formatMoney(entry.maximum)}`}`,
+            `${entry.number ?? `Raise, entry ${entry.sequence}`}: ${entry.actor}, ${entry.amount === null ? '' : formatMoney(entry.amount)}${entry.maximum === null || entry.maximum.amount === entry.amount?.amount ? '' : `, up to ${formatMoney(entry.maximum)}`}`,
           ]),
         ]}
       />
