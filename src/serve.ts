@@ -28,7 +28,7 @@ export function buildApi(house: House) {
   const api = newApi();
   // Photographs are public and many: nobody is asked who they are for one.
   api.route('/media', house.media.routes);
-  // A whole crowd may come back at once: what stands before ordinary calls would cost more than the joining itself.
+  // Who calls by these is no browser: no session, no cross-site token.
   api.route('/api/webhooks', house.payments.webhookRoutes);
   api.route('/api/webhooks/mail', house.notifications.feedbackRoutes);
   // Who comes by a mailed link is asked for no session; but who looks at another's account changes nothing by one either.
@@ -36,6 +36,7 @@ export function buildApi(house: House) {
     for (const handler of [withActor(house.accounts.authenticate), house.accounts.viewingGate]) api.use(path, handler);
   api.route('/api/unsubscribe', house.notifications.unsubscribeRoutes);
   api.route('/api/reminder-links', house.notifications.reminderLinkRoutes);
+  // A whole crowd may come back at once: what stands before ordinary calls would cost more than the joining itself.
   api.get('/api/live', wellFormedText(), (c) => joinLive(house, c));
   api.route('/auctions', house.catalogue.previewRoutes(house.description.name));
   for (const handler of httpMiddleware({

@@ -46,7 +46,7 @@ export function auctionEvent(
   };
 }
 
-/** The public event of new lines of the history. */
+/** The public event of new lines of the history: the newest of them, where there are more than an event carries. */
 export function bidsEvent(
   { facts, floor }: Changed,
   {
@@ -69,7 +69,7 @@ export function bidsEvent(
       server_time: at,
       auction: presentTick(facts, floor, leader),
       extended: isExtended,
-      bids: lines.map((line) => presentBid(line, nameOf(line.bidderId), facts.terms.currency)),
+      bids: lines.slice(-LINES_IN_EVENT).map((line) => presentBid(line, nameOf(line.bidderId), facts.terms.currency)),
     },
   };
 }

@@ -6,13 +6,12 @@ import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { publish, type OutgoingEvent } from '#platform/live/publish.ts';
 import type { ProblemStatus } from '#platform/http/result.ts';
-import { LINES_IN_EVENT } from './announce.ts';
+import { bidsEvent } from './announce.ts';
 import { answerAccepted, answerKeyReused, answerUnknown, asksTheSame, isSameBid, requestHash, type BidResult, type WaitingBid } from './answers.ts';
 import { settleOnFloor, type Settled } from './floor.ts';
 import { bidReceivedNotice, extendedNotice, outbidNotice, reserveMetNotices } from './notices.ts';
 import { paddleOf } from './paddle-of.ts';
 import type { BiddingParts, Notice, PaddleRecord } from './parts.ts';
-import { presentBid, presentTick } from './present.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import { insertOffers, type Entry } from './store/ledger.ts';
 import { insertRefusals, isQuestion, type KeptRefusal } from './store/refusals.ts';
@@ -255,17 +254,7 @@ export class Batch {
   }
 
   #eventOf({ facts, floor, lines, isExtended }: AuctionInBatch): OutgoingEvent {
-    const leader = floor.state.leader === null ? null : this.#nameOf(floor.state.leader.bidderId);
-    return {
-      topic: `auction:${facts.slug}`,
-      name: 'bids',
-      data: {
-        server_time: this.#known.now,
-        auction: presentTick(facts, floor, leader),
-        extended: isExtended,
-        bids: lines.slice(-LINES_IN_EVENT).map((line) => presentBid(line, this.#nameOf(line.bidderId), facts.terms.currency)),
-      },
-    };
+    return bidsEvent({ facts, floor }, { lines, isExtended, at: this.#known.now, nameOf: this.#nameOf });
   }
 
   /** Who lost the lead in this batch and did not win it back is told once, however often it changed hands. */
