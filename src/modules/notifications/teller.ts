@@ -15,7 +15,7 @@ const FEWEST_ALIKE = 8;
 const REST_PER_WORK = 9;
 const SHORTEST_REST_MS = 20;
 /** But nobody waits longer for it than this: the page itself says at once who leads, and what is told beside it is news for seconds. */
-const LONGEST_REST_MS = 300;
+const LONGEST_REST_MS = 1_000;
 /** How often it looks by itself: for what a process that died has left behind. */
 const POLL_MS = 1_000;
 /** Between two pieces of a crowd: so much of the time that a piece took is left to the bids. */
