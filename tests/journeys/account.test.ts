@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { faultsInLooks } from '#tests/support/faults.ts';
@@ -320,4 +320,35 @@ test('whoever signs in by a passkey and leaves is gone', async () => {
   await page.waitForURL(`${journey.origin}/`);
   await page.goto(`${journey.origin}/account`);
   expect(new URL(page.url()).pathname).toBe('/account/login');
+}, 90_000);
+
+test('the ledger of holds is looked at once at a time, and no more by who is signed out', async () => {
+  const page = await journey.openPage({}, await journey.addPerson('looker'));
+  await page.clock.install();
+  const looks: Route[] = [];
+  await page.route('**/api/account/payments/holds', (route) => {
+    looks.push(route);
+  });
+  await page.goto(`${journey.origin}/account/billing`);
+  /** Time passes in the browser alone, until it has looked so often. */
+  const look = (times: number) =>
+    expect
+      .poll(
+        async () => {
+          await page.clock.runFor(4_000);
+          return looks.length;
+        },
+        { timeout: STEP_MS },
+      )
+      .toBe(times);
+  await look(1);
+  await page.clock.runFor(20_000);
+  expect(looks).toHaveLength(1);
+  await looks[0]?.continue();
+  await look(2);
+  const heard = page.waitForResponse((response) => response.status() === 401);
+  await looks[1]?.fulfill({ status: 401, json: { message: 'Unauthenticated.' } });
+  await heard;
+  await page.clock.runFor(20_000);
+  expect(looks).toHaveLength(2);
 }, 90_000);
