@@ -244,7 +244,7 @@ export const NOTIFICATION_KINDS = {
     push: 'on',
     validForMs: null,
     isEssential: true,
-    band: 'An offer waits for you',
+    band: 'About an offer',
     tone: 'signal',
     action: 'See the offer',
   },
