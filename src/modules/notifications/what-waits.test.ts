@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuctionSummary } from '#contract/auctions.ts';
+import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { silentLog } from '#platform/log.ts';
 import { createMail } from '#platform/mail/mail.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { notificationsAlone } from '#tests/support/notifications.ts';
+import { lockDigests } from './delivery-store.ts';
 import { dueOf, plan, type Wants } from './plan.ts';
 import type { Telling } from './telling.ts';
 import { readWants, saveSettings } from './wants-store.ts';
@@ -197,6 +199,22 @@ test('the week’s summary is not brought forward by a change of hours, and foll
   expect(await dueOfThose('jon')).toEqual(['2026-11-23T14:00:00.000Z', '2026-11-24T12:00:00.000Z']);
 });
 
+/** A transaction that stays open until it is told to end. */
+async function begin(): Promise<{ transaction: Executor; end: () => Promise<void> }> {
+  const [begun, over] = [Promise.withResolvers<Executor>(), Promise.withResolvers<void>()];
+  const done = place.database.transaction((transaction) => {
+    begun.resolve(transaction);
+    return over.promise;
+  });
+  return {
+    transaction: await begun.promise,
+    end: () => {
+      over.resolve();
+      return done;
+    },
+  };
+}
+
 test('a digest is one letter, however many couriers run', async () => {
   const one = openHouse();
   const other = openHouse();
@@ -205,6 +223,14 @@ test('a digest is one letter, however many couriers run', async () => {
   const about = Array.from({ length: 60 }, (_, index) => `car-${index}`);
   for (const reader of readers) await one.tellNow(...about.map((id) => outbid(reader, id, { kind: 'watch_ended' })));
   now += 24 * HOUR;
+  // What one courier has left, since somebody else held it for a moment, is no letter of its own for the next courier.
+  const lock = (transaction: Executor) => lockDigests(transaction, { at: now, userIds: readers.slice(0, 1) });
+  const [stopping, first, second] = [await begin(), await begin(), await begin()];
+  await sql`select from deliveries where user_id = ${readers[0]} limit 1 for update`.execute(stopping.transaction);
+  expect(await lock(first.transaction)).toHaveLength(about.length - 1);
+  await stopping.end();
+  expect(await lock(second.transaction)).toEqual([]);
+  await Promise.all([first.end(), second.end()]);
   await Promise.all([one.courier.runOnce(), other.courier.runOnce(), one.courier.runOnce(), other.courier.runOnce()]);
   const letters = await sql<{ address: string; letters: number }>`select recipient as address, count(*)::integer as letters from mail_outbox
     where recipient like 'reader-%' group by 1 order by 1`.execute(place.database.executor);

@@ -88,6 +88,10 @@ describe('staff', () => {
     await house.settle();
     const books = await house.payments.books.read();
     expect([books.is_balanced, books.accounts.find(({ code }) => code === 'receivable')?.balance.amount]).toEqual([true, 0]);
+    await house.house.notifications.teller.runOnce();
+    expect(await textsOf(sql`select body as text from notifications where user_id = ${userId} and title like '%went through after all'`)).toEqual([
+      'The card provider told us late: $700 was taken. You owed it no more: all of it goes back to your card.',
+    ]);
   });
 
   test('are written to where a payment is given up', async () => {
@@ -136,6 +140,16 @@ describe('staff', () => {
     await house.settle();
     expect([await stateOf(id, 'bea'), await holdsOf('bea')]).toEqual(['taken', [['captured', 'captured']]]);
     expect((await house.payments.books.reconcile(400)).differences).toEqual([]);
+  });
+
+  test('cannot set aside what was taken from a hold unheard, either: it is booked, and the hold with it', async () => {
+    await house.addBidder('gil');
+    await house.arm((await house.addAuction()).slug, 'gil', 1_600_000);
+    const { id, actId } = await giveUp('gil');
+    const [paymentId] = await textsOf(sql`select payment_id as text from holds where user_id = ${house.person('gil').userId}`);
+    await house.sandbox.take({ key: actId, paymentId: paymentId ?? '', amount: 70_000 });
+    expect(await decide('finance', actId, 'set_aside')).toMatchObject({ status: 409, value: { code: 'paid_after_all' } });
+    expect([await stateOf(id, 'gil'), await holdsOf('gil')]).toEqual(['taken', [['captured', 'captured']]]);
   });
 
   const releasedWords = async (username: string): Promise<string[]> => {
@@ -302,6 +316,20 @@ describe('an act about a hold that the provider never answered', () => {
     await lastTry();
     house.outage(null);
     expect(await house.arm(slug, 'dot', 2_000_000)).toMatchObject({ value: { state: 'armed' } });
+  });
+
+  test('that was released, and which somebody has taken at the provider by hand, is not said to be released', async () => {
+    const { userId } = await house.addBidder('fox');
+    await house.arm(slug, 'fox', 1_000_000);
+    house.outage('unreachable');
+    await house.pass(60 * MINUTE_MS);
+    expect(await holdsOf('fox')).toEqual([['releasing', 'unneeded']]);
+    house.outage(null);
+    const { rows } = await sql<{ id: string }>`select payment_id as id from holds where user_id = ${userId}`.execute(place.database.executor);
+    await house.sandbox.take({ key: newId(), paymentId: rows[0]?.id ?? '', amount: 50_000 });
+    await house.pass(60 * MINUTE_MS);
+    expect(await holdsOf('fox')).toEqual([['captured', 'captured']]);
+    expect((await house.payments.books.reconcile(400)).differences).toMatchObject([{ what: 'only_at_provider', payment_id: rows[0]?.id }]);
   });
 
   test('releases for as long as it stands at the provider', async () => {

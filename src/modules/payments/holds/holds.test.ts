@@ -72,6 +72,9 @@ describe('a hold', () => {
       ['armed', null],
       ['released', 'replaced'],
     ]);
+    // Of one whose place another took there is nothing to tell.
+    await house.house.notifications.teller.runOnce();
+    expect(await noticesOf('eve', 'hold_released')).toEqual([]);
   });
 
   test('is released some minutes after its owner was outbid, and captured for no more than is due at the hammer', async () => {
