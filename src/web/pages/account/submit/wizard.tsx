@@ -24,6 +24,7 @@ import { SavingHold } from './saving-hold.tsx';
 import { Submitted } from './submitted.tsx';
 import { draftPath, STEP_WORDS, stepAt } from './steps.ts';
 import { StoryStep } from './story-step.tsx';
+import { useArrivalAt } from './use-arrival-at.ts';
 import { useAutosave } from './use-autosave.ts';
 import { useNamedField } from './use-named-field.ts';
 import { feeInWords } from '#web/components/account/seller-fee.ts';
@@ -69,6 +70,18 @@ function StepList({ draft, step }: { draft: Submission; step: SubmissionStep }) 
         Step {place + 1} of {SUBMISSION_STEPS.length}, {STEP_WORDS[step].name}
       </p>
     </nav>
+  );
+}
+
+function StepTitle({ step }: { step: SubmissionStep }) {
+  const { title, lead } = STEP_WORDS[step];
+  return (
+    <>
+      <h1 ref={useArrivalAt(step)} tabIndex={-1} className="display text-h1">
+        {title}
+      </h1>
+      <p className="mt-2 max-w-prose text-lead text-ink-2">{lead}</p>
+    </>
   );
 }
 
@@ -150,7 +163,6 @@ export function Wizard({ draft: loaded, dealers, step }: { draft: Submission; de
   // What the photographs saved by themselves is this device's own: the step that is saved after it stands on it.
   const kept = useKeptPhotographs({ draftId: draft.id, images, onSaved: seeAndShow });
   if (!draft.may_be_changed) return <Submitted submission={draft} />;
-  const words = STEP_WORDS[step];
   const isTyped = TYPED_STEPS.has(step);
   const [back, next] = [stepAt(step, -1), stepAt(step, 1)];
   const save = async (body: SaveSubmission) => {
@@ -179,8 +191,7 @@ export function Wizard({ draft: loaded, dealers, step }: { draft: Submission; de
       <StepList draft={draft} step={step} />
       <div className="mt-8 xl:grid xl:grid-cols-[minmax(0,1fr)_18rem] xl:gap-12">
         <form ref={form} className="min-w-0" noValidate onSubmit={submit} onInput={isTyped ? touch : undefined}>
-          <h1 className="display text-h1">{words.title}</h1>
-          <p className="mt-2 max-w-prose text-lead text-ink-2">{words.lead}</p>
+          <StepTitle step={step} />
           {draft.review_note === '' ? null : (
             <div className="band band-warn mt-6" role="status">
               <Icon of={MessageSquareWarning} />
@@ -205,7 +216,7 @@ export function Wizard({ draft: loaded, dealers, step }: { draft: Submission; de
               onSaved={seeAndShow}
             />
           </div>
-          <div className="sticky bottom-0 z-10 mt-10 flex flex-wrap items-center gap-3 border-t border-line bg-bg py-4">
+          <div data-bottom-bar className="sticky bottom-0 z-10 mt-10 flex flex-wrap items-center gap-3 border-t border-line bg-bg py-4">
             {back === undefined ? null : (
               <PageLink to={draftPath(draft.id, back)} className="btn btn-line">
                 <Icon of={ArrowLeft} size={18} />
