@@ -98,7 +98,7 @@ export function SiteHeader() {
         Skip to content
       </a>
       <header className="on-paper sticky top-0 z-30 border-b border-line bg-bg">
-        <div className="wrapx flex h-16 items-center gap-2 lg:gap-4 2xl:gap-6">
+        <div className="wrapx @container flex h-16 items-center gap-2 lg:gap-4 2xl:gap-6">
           <button type="button" className="btn btn-quiet btn-icon -ml-3 lg:hidden" aria-label="Menu" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
             <Icon of={Menu} size={22} />
           </button>

@@ -1,7 +1,7 @@
 import { useRootData } from '#web/root-data.ts';
 import { PageLink } from './page-link.tsx';
 
-/** The house's sign, and its name as the way home. On the narrowest screens the sign stands alone. */
+/** The house's sign, and its name as the way home. On the narrowest screens, and where letters are large, the sign stands alone. */
 export function Logo({ name, className = '' }: { name: string; className?: string }) {
   const logo = useRootData()?.house.logo;
   return (
@@ -14,7 +14,7 @@ export function Logo({ name, className = '' }: { name: string; className?: strin
           <path d="M5.5 6h7v6.6l7 1.5V6h7v20h-7v-7.2l-7-1.5V26h-7z" fill="var(--color-on-signal)" />
         </svg>
       )}
-      <span className="max-[21.9375rem]:sr-only text-[1.0625rem] display">{name}</span>
+      <span className="max-[21.9375rem]:sr-only @max-[18rem]:sr-only text-[1.0625rem] display">{name}</span>
     </PageLink>
   );
 }

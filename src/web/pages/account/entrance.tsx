@@ -16,9 +16,9 @@ export async function readShowpiece(client: ApiClient, place: number): Promise<S
 /** A form beside a photograph: signing in, registering, recovering. */
 export function Entrance({ title, lead, showpiece, children }: { title: string; lead: string; showpiece: Showpiece | null; children: ReactNode }) {
   return (
-    <div className="grid min-h-[calc(100dvh-4rem)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+    <div className="grid min-h-[calc(100dvh-4rem)] grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <div className="flex items-start justify-center px-4 py-10 sm:px-8 lg:items-center">
-        <div className="w-full max-w-[26rem]">
+        <div className="w-full min-w-0 max-w-[26rem]">
           <h1 className="display text-h1">{title}</h1>
           <p className="mt-2 text-lead text-ink-2">{lead}</p>
           {children}

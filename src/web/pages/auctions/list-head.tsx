@@ -41,7 +41,7 @@ function SortField({ address }: { address: ListAddress }) {
     if (select.current !== null) select.current.value = address.sort;
   }, [address.sort]);
   return (
-    <div className="flex-1 sm:flex-none">
+    <div className="flex-1 basis-40 sm:flex-none">
       <label className="sr-only" htmlFor="sort">
         Sort
       </label>
@@ -77,8 +77,8 @@ export function FindField({ address }: { address: ListAddress }) {
     if (location.hash === '#find') input.current?.focus();
   }, []);
   return (
-    <div className="mt-2 flex gap-2 sm:mt-5 xl:hidden">
-      <div className="relative flex-1">
+    <div className="mt-2 flex flex-wrap gap-2 sm:mt-5 xl:hidden">
+      <div className="relative flex-1 basis-40">
         <label className="sr-only" htmlFor="find">
           Search auctions
         </label>
