@@ -36,8 +36,9 @@ function rechoose(box: HTMLInputElement): void {
 
 function reselect(list: HTMLSelectElement): void {
   const chosen = list.value;
-  const rendered = ([...list.options].find((option) => option.defaultSelected) ?? list.options[0])?.value;
-  if (chosen === rendered) return;
+  // A list that came with the page says which of its options the house chose; one that was made here says nothing.
+  const rendered = [...list.options].find((option) => option.defaultSelected);
+  if (rendered === undefined || rendered.value === chosen) return;
   queueMicrotask(() => {
     list.value = chosen;
     list.dispatchEvent(new Event('change', { bubbles: true }));
