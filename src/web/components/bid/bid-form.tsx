@@ -85,6 +85,10 @@ export function BidForm({ submitLabel = 'Review bid', withHow = true, className 
     if (isBidMeant) BidReview.load().catch(() => undefined);
   }, [isBidMeant]);
   useEffect(() => {
+    // Who raises their maximum goes straight to it.
+    if (isRaising && form.current?.offsetParent !== null) form.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, [isRaising]);
+  useEffect(() => {
     // Coming back from the review, the focus goes to the amount.
     if (before.current === 'review' && step === 'amount' && form.current?.offsetParent !== null)
       form.current?.querySelector('input')?.focus({ preventScroll: true });

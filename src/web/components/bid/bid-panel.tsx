@@ -1,5 +1,5 @@
 import { TimerReset, TriangleAlert, WifiOff } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import { formatMinutes, spokenDuration } from '#web/components/time/formats.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { platesOf, type PlateKind, StatePlates } from '#web/components/plate/state-plate.tsx';
@@ -64,18 +64,6 @@ function LostBand() {
   );
 }
 
-/** A door that is passed takes its button with it: the focus stays in the panel, at what comes next. */
-function useKeptFocus(face: PanelFace) {
-  const panel = useRef<HTMLElement>(null);
-  const before = useRef(face);
-  useEffect(() => {
-    if (before.current === face) return;
-    before.current = face;
-    if (document.activeElement === document.body && panel.current?.checkVisibility() === true) panel.current.focus({ preventScroll: true });
-  }, [face]);
-  return panel;
-}
-
 /** Fetches the code of the faces that may come next, so that the panel changes without a gap. */
 function useFacesAhead() {
   const { face, user } = useBidDesk();
@@ -102,10 +90,9 @@ export function BidPanel() {
     auction.server_time,
     useCallback(() => isClockBad(), []),
   );
-  const panel = useKeptFocus(face);
   const isLost = isCutOff && tick.state === 'live' && lastHeardAt() !== null;
   return (
-    <section ref={panel} tabIndex={-1} className="cluster @container rounded-panel p-5 outline-none sm:p-6" aria-label="Bidding panel">
+    <section tabIndex={-1} className="cluster @container rounded-panel p-5 sm:p-6" aria-label="Bidding panel">
       <div className="flex items-center justify-between gap-3">
         <div className="flex flex-wrap gap-1.5">
           <StatePlates kinds={plates} />

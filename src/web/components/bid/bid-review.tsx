@@ -49,7 +49,7 @@ export function BidReview({ className = 'mt-5' }: { className?: string }) {
   const label = flow.problem?.canRepeat === true ? 'Send the same bid again' : flow.asksToConfirm ? `Yes, place bid of ${words}` : `Place bid of ${words}`;
   return (
     <div className={className}>
-      <div ref={top} tabIndex={-1} className="outline-none">
+      <div ref={top} tabIndex={-1} className="rounded-control">
         <h2 className="heading text-h3">Confirm your bid</h2>
         <p className="mt-2 text-[.9375rem] text-ink-2">
           You're bidding up to <strong className="text-ink">{words}</strong> on the {auction.title}, lot {auction.lot_number}.

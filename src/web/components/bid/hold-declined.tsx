@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ClientIntent, PaymentMethod } from '#contract/account.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -59,6 +59,11 @@ interface HoldDeclinedProps {
 /** A card declined the hold: said at once, with the other cards at hand. What was typed stays where it is. */
 export function HoldDeclined({ face, payWith }: HoldDeclinedProps) {
   const [isAdding, setAdding] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setAdding(false);
+    opener.current?.focus();
+  };
   useEffect(() => announce(`Your card declined the hold. ${face.words}`, 'assertive'), [face]);
   return (
     <>
@@ -74,15 +79,13 @@ export function HoldDeclined({ face, payWith }: HoldDeclinedProps) {
                 Use {cardInWords(card)}
               </button>
             ))}
-            {isAdding ? null : (
-              <button type="button" className="btn btn-line btn-s !min-h-11" onClick={() => setAdding(true)}>
-                Add another card
-              </button>
-            )}
+            <button ref={opener} type="button" className="btn btn-line btn-s !min-h-11" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
+              Add another card
+            </button>
           </span>
         </div>
       </div>
-      {isAdding ? <NewCard payWith={payWith} onBack={() => setAdding(false)} /> : null}
+      {isAdding ? <NewCard payWith={payWith} onBack={close} /> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Check, CreditCard } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { ArmedHold } from '#contract/payments.ts';
 import type { Money } from '#contract/primitives.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
@@ -22,8 +22,27 @@ function heldInWords(hold: ArmedHold['hold'], premium: Money): string {
     : `${formatMoney(premium)} is held on ${card}. It is released in full if you don’t win.`;
 }
 
-/** What happens on the bidder's card, while they read what they are about to do. */
+/** The line keeps the focus: where another card was chosen, the one who chose it hears next what came of it. */
 export function HoldLine({ amount }: { amount: number }) {
+  return (
+    <li tabIndex={-1} className="rounded-control">
+      <HoldFaces amount={amount} />
+    </li>
+  );
+}
+
+/** A sign and a sentence. */
+function Said({ icon, tone = '', children }: { icon: typeof Check; tone?: string; children: ReactNode }) {
+  return (
+    <span className="flex gap-2">
+      <Icon of={icon} size={16} className={`mt-0.5 flex-none ${tone}`} />
+      <span>{children}</span>
+    </span>
+  );
+}
+
+/** What happens on the bidder's card, while they read what they are about to do. */
+function HoldFaces({ amount }: { amount: number }) {
   const {
     auction: { slug },
     terms,
@@ -41,52 +60,37 @@ export function HoldLine({ amount }: { amount: number }) {
   const words = formatMoney(premium);
   switch (face.kind) {
     case 'declined':
-      return (
-        <li>
-          <HoldDeclined face={face} payWith={payWith} />
-        </li>
-      );
+      return <HoldDeclined face={face} payWith={payWith} />;
     case 'bank_asks':
-      return (
-        <li>
-          <BankQuestion asked={face.armed} about="the hold" kept="Your bid is kept." onAnswered={() => void confirm(face.armed.hold?.id ?? '')} />
-        </li>
-      );
+      return <BankQuestion asked={face.armed} about="the hold" kept="Your bid is kept." onAnswered={() => void confirm(face.armed.hold?.id ?? '')} />;
     case 'armed':
       return (
-        <li className="flex gap-2">
-          <Icon of={Check} size={16} className="mt-0.5 flex-none text-go" />
-          <span>
-            {heldInWords(face.hold, premium)}
-            {wasRefused ? ' Your bid is not placed yet: you can place it now.' : null}
-          </span>
-        </li>
+        <Said icon={Check} tone="text-go">
+          {heldInWords(face.hold, premium)}
+          {wasRefused ? ' Your bid is not placed yet: you can place it now.' : null}
+        </Said>
       );
     case 'outage':
       return (
-        <li className="flex gap-2">
-          <Icon of={CreditCard} size={16} className="mt-0.5 flex-none" />
-          <span>
-            {face.counts
-              ? `Cards cannot be reached at the moment. Your bid counts all the same; the hold of ${words} on ${cardInWords(card)} follows as soon as they can.`
-              : 'Cards cannot be reached at the moment, and without a hold no bid counts. Place it all the same: we try again by ourselves for a while, and say whether it stands.'}
-          </span>
-        </li>
+        <Said icon={CreditCard}>
+          {face.counts
+            ? `Cards cannot be reached at the moment. Your bid counts all the same; the hold of ${words} on ${cardInWords(card)} follows as soon as they can.`
+            : 'Cards cannot be reached at the moment, and without a hold no bid counts. Place it all the same: we try again by ourselves for a while, and say whether it stands.'}
+        </Said>
       );
     case 'not_needed':
-      return (
-        <li className="flex gap-2">
-          <Icon of={CreditCard} size={16} className="mt-0.5 flex-none" />
-          <span>The premium is charged to {cardInWords(card)} if you win.</span>
-        </li>
-      );
+      return <Said icon={CreditCard}>The premium is charged to {cardInWords(card)} if you win.</Said>;
     case 'arming':
+      return (
+        <Said icon={CreditCard}>
+          Holding {words} on {cardInWords(card)}…
+        </Said>
+      );
     case 'unknown':
       return (
-        <li className="flex gap-2">
-          <Icon of={CreditCard} size={16} className="mt-0.5 flex-none" />
-          <span>{face.kind === 'arming' ? `Holding ${words} on ${cardInWords(card)}…` : `A hold of ${words} goes on ${cardInWords(card)} with your bid.`}</span>
-        </li>
+        <Said icon={CreditCard}>
+          A hold of {words} goes on {cardInWords(card)} with your bid.
+        </Said>
       );
   }
 }
