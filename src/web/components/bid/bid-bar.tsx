@@ -132,7 +132,7 @@ export function BidBar() {
             Extended to <TimeText at={tick.close_date} form="time" />
           </p>
         ) : null}
-        <div className="flex items-center gap-4 px-4 py-2.5">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
           <Figures size="text-data-m" />
           <Action className="btn btn-bid ml-auto !min-h-12 !px-4" isShort />
         </div>
