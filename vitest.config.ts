@@ -38,6 +38,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     globalSetup: ['./tests/support/global-setup.ts'],
     teardownTimeout: 20_000,
+    // What is awaited comes in its own time on a machine that does much else; only what never comes waits so long.
+    expect: { poll: { timeout: 20_000, interval: 50 } },
     projects: [
       {
         extends: true,
@@ -47,8 +49,8 @@ export default defineConfig({
           isolate: false,
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'demo/**/*.test.ts', 'tests/**/*.test.ts'],
           exclude: ALONE,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
           sequence: { groupOrder: 0 },
         },
       },
@@ -57,8 +59,8 @@ export default defineConfig({
         test: {
           name: 'whole',
           include: ALONE,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
           sequence: { groupOrder: 1 },
         },
       },

@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AxiosInstance } from 'axios';
@@ -12,6 +11,7 @@ import { openDatabase } from '#platform/database/open.ts';
 import { newId } from '#platform/ids.ts';
 import { silentLog } from '#platform/log.ts';
 import { testDatabasePlace } from '#tests/support/database.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { browserLikeAxios } from '#tests/support/people.ts';
 import { StreamReader } from '#tests/support/stream-reader.ts';
 
@@ -31,12 +31,7 @@ let slug: string;
 const running: Process[] = [];
 
 async function startProcess(role: string): Promise<Process> {
-  const port = await new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0));
-    });
-  });
+  const port = await freePort();
   const child = spawn(process.execPath, ['src/main.ts'], {
     env: { ...process.env, ...environment, PORT: String(port), HOST: '127.0.0.1', ROLE: role, DATA_DIR: mkdtempSync(join(tmpdir(), 'hammerdown-process-')) },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -44,8 +39,10 @@ async function startProcess(role: string): Promise<Process> {
   const started = { port, origin: `http://127.0.0.1:${port}`, child };
   running.push(started);
   await new Promise<void>((resolve, reject) => {
+    let said = '';
     child.stdout?.on('data', (text: Buffer) => {
-      if (text.toString().includes('is open at')) resolve();
+      said += text.toString();
+      if (said.includes('is open at')) resolve();
     });
     child.once('exit', (code) => reject(new Error(`the process ended with code ${code} before it was open`)));
   });

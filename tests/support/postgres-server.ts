@@ -1,12 +1,12 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, chmodSync, chownSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { newId } from '#platform/ids.ts';
+import { freePort } from './free-port.ts';
 
 /** A real PostgreSQL server from npm's binaries, for one run of the tests. Its data need not outlive a crash: it does not sync unless it is asked to. */
 export interface PostgresServer {
@@ -15,7 +15,7 @@ export interface PostgresServer {
 }
 
 const platformNames: Readonly<Record<string, string>> = { win32: 'windows' };
-const startMs = 30_000;
+const startMs = 90_000;
 const run = promisify(execFile);
 
 /** Starts a server on a free port. It ends with this process, even if this process is killed. */
@@ -97,15 +97,6 @@ function isReachable(path: string): boolean {
     if ((statSync(at).mode & 0o001) === 0) return false;
   }
   return true;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }
 
 /** A small process that lives on our pipe: when the pipe ends, because we did, it ends the server and clears up. */

@@ -21,7 +21,7 @@ export class StreamReader {
     this.socket = connect(port, '127.0.0.1');
     const lines = Object.entries({ host: '127.0.0.1', accept: 'text/event-stream', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
     this.socket.write(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
-    this.socket.on('data', (chunk: Buffer) => this.#take(chunk.toString()));
+    this.socket.setEncoding('utf8').on('data', (text: string) => this.#take(text));
     this.socket.on('error', (error: NodeJS.ErrnoException) => {
       this.isReset = error.code === 'ECONNRESET';
     });

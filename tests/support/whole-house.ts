@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,20 +9,9 @@ import { readConfig } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { createHouseServer } from '../../src/house-server.ts';
+import { freePort } from './free-port.ts';
 
 const PAGES_BUILD = resolve('build/server/index.js');
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((done) => {
-    probe.listen(0, '127.0.0.1', done);
-  });
-  const { port } = probe.address() as AddressInfo;
-  await new Promise<void>((done) => {
-    probe.close(() => done());
-  });
-  return port;
-}
 
 /** The whole house on a port of its own: API, live stream and built pages. Empty, without the demo. Browsers take passkeys only where its address has a name. */
 export async function serveWholeHouse(database: Database, { name = '127.0.0.1' }: { name?: '127.0.0.1' | 'localhost' } = {}) {

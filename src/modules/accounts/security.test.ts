@@ -65,7 +65,8 @@ test('two-step verification is turned on by a code, and then asked for at every 
   // Begun is not on: signing in still takes the password alone.
   expect((await http.get('/api/account/two-step')).data).toEqual({ enabled: false, enabled_at: null, recovery_codes_left: 0 });
   expect((await http.put('/api/account/two-step', { code: '000000' })).data.code).toBe('wrong_code');
-  const confirmed = await http.put('/api/account/two-step', { code: codeOf(begun.data.key) });
+  const code = codeOf(begun.data.key);
+  const confirmed = await http.put('/api/account/two-step', { code });
   expect(confirmed.data.recovery_codes).toHaveLength(10);
   expect((await lettersTo(person.email)).some((letter) => letter.subject === 'Two-step verification was turned on')).toBe(true);
 
@@ -76,7 +77,7 @@ test('two-step verification is turned on by a code, and then asked for at every 
   expect(answer.headers['set-cookie']?.find((line) => line.startsWith('hammerdown_challenge='))).toMatch(/HttpOnly.*SameSite=Lax/i);
   expect((await other.http.get('/api/account')).status).toBe(401);
   // The code that turned it on was used: it is good once.
-  expect((await other.http.post('/api/login/two-step', { code: codeOf(begun.data.key) })).data.code).toBe('wrong_code');
+  expect((await other.http.post('/api/login/two-step', { code })).data.code).toBe('wrong_code');
   aheadMs += STEP_MS;
   const signedIn = await other.http.post('/api/login/two-step', { code: codeOf(begun.data.key) });
   expect([signedIn.status, UserSchema.parse(signedIn.data).username]).toEqual([200, person.username]);

@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newApi } from '#platform/http/api.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted } from '#platform/http/result.ts';
 import { createSearch } from './index.ts';
+
+// Nobody's bucket fills again however long the asking takes.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => void vi.useRealTimers());
 
 const nothing = { items: [], total: 0 };
 /** The search of a house that has nothing, asked from an address; null: by the house itself. */

@@ -79,10 +79,10 @@ describe('the embedded database', () => {
 
   it('tells when its engine hangs, and fails what waits for it', async () => {
     const death = Promise.withResolvers<Error>();
-    const database = await openEmbedded({ dataDir: await place() }, silentLog(), { onDeath: death.resolve, hangMs: 1_000 });
+    const database = await openEmbedded({ dataDir: await place() }, silentLog(), { onDeath: death.resolve, hangMs: 3_000 });
     const waiting = sql`select pg_sleep(20)`.execute(database.executor);
-    await expect(waiting).rejects.toThrow(/silent for 1 seconds/);
-    expect((await death.promise).message).toMatch(/silent for 1 seconds/);
+    await expect(waiting).rejects.toThrow(/silent for 3 seconds/);
+    expect((await death.promise).message).toMatch(/silent for 3 seconds/);
     await database.close();
   });
 
