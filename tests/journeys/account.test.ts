@@ -96,7 +96,7 @@ async function addVehicle(page: Page): Promise<void> {
   await page.getByLabel('VIN or chassis number').fill('1HGCM82633A004352');
   await page.getByRole('button', { name: 'Decode' }).click();
   await page.getByText('2003 Honda, built in United States.').waitFor();
-  expect(await page.getByLabel('Year').inputValue()).toBe('2003');
+  await expect.poll(() => page.getByLabel('Year').inputValue()).toBe('2003');
   await page.getByLabel('Model', { exact: true }).fill('Accord');
   await page.getByLabel('Mileage shown').fill('abc');
   await page.getByRole('button', { name: 'Add to garage' }).click();
@@ -192,7 +192,7 @@ async function finishAuction(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Reserve and timing', level: 1 }).waitFor();
   await expect.poll(counted).toBe(before + 1);
   await page.getByLabel('Starting bid').fill('2000');
-  expect(await page.getByLabel('Starting bid').inputValue()).toBe('2,000');
+  await expect.poll(() => page.getByLabel('Starting bid').inputValue()).toBe('2,000');
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await page.getByText('Say whether there is a reserve.').waitFor();
   expect(await faultsIn(page)).toEqual([]);
@@ -254,7 +254,7 @@ test('a newcomer secures the account, fills the garage, and submits an auction f
   const selling = desk.getByRole('region', { name: 'Selling' });
   await selling.getByRole('link', { name: '2003 Honda Accord EX V6', exact: true }).waitFor();
   await selling.getByText('In review').waitFor();
-  expect(await selling.getByText('$6,500').isVisible()).toBe(true);
+  await expect.poll(() => selling.getByText('$6,500').isVisible()).toBe(true);
   expect(await faultsIn(desk)).toEqual([]);
   expect(journey.noises).toEqual([]);
 }, 300_000);

@@ -100,7 +100,7 @@ test('strangers become bidders, outbid each other live, and the hammer falls', a
   // A challenge below the hidden maximum is outbid at once, and keeps what was typed.
   await bid(ben, '11000');
   await panelOf(ben).getByText('Outbid at once').waitFor();
-  expect(await panelOf(ben).getByLabel('Your maximum bid').inputValue()).toBe('11,000');
+  await expect.poll(() => panelOf(ben).getByLabel('Your maximum bid').inputValue()).toBe('11,000');
   await panelOf(ann).getByText('3 bids, led by').waitFor();
 
   // Far above the next minimum: the house asks once more.
@@ -111,7 +111,7 @@ test('strangers become bidders, outbid each other live, and the hammer falls', a
   await panelOf(ben).getByRole('button', { name: 'Yes, place bid of $30,000' }).click();
   await panelOf(ben).getByText("You're the high bidder").waitFor();
   await panelOf(ann).getByText("You've been outbid").waitFor();
-  expect(await ann.getByRole('alert').first().textContent()).toMatch(/You've been outbid/);
+  await expect.poll(() => ann.getByRole('alert').first().textContent()).toMatch(/You've been outbid/);
   expect(await faultsOf(ann)).toEqual([]);
 
   // In the last seconds a bid moves the close.
@@ -155,11 +155,11 @@ test('a phone bids from the sheet, and the focus comes back', async () => {
   expect(await faultsOf(phone)).toEqual([]);
   await phone.keyboard.press('Escape');
   await sheet.waitFor({ state: 'hidden' });
-  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
   // What was typed outlives the sheet, and a reload.
   await phone.reload();
   await opener.click();
-  expect(await sheet.getByLabel('Your maximum bid').inputValue()).toBe('11,000');
+  await expect.poll(() => sheet.getByLabel('Your maximum bid').inputValue()).toBe('11,000');
   await sheet.getByRole('button', { name: 'Review bid' }).click();
   await sheet.getByRole('button', { name: 'Place bid of $11,000' }).click();
   await sheet.getByText("You're the high bidder").waitFor();

@@ -5,7 +5,7 @@ import { openJourney, type Person } from '#tests/support/journey.ts';
 
 const DAY_MS = 86_400_000;
 /** A step that takes longer does not come. */
-const STEP_MS = 20_000;
+const STEP_MS = 40_000;
 const JOURNEY_MS = 170_000;
 const POST = {
   title: 'How we read a VIN',
@@ -78,7 +78,7 @@ test(
     expect((await api.put(`/api/operator/content/${id}`, { version: 1, fields: { ...POST, body: 'Theirs.' } })).status).toBe(200);
     await page.getByRole('button', { name: 'Save as draft' }).click();
     await page.getByText('Somebody saved version 2 while you wrote.').waitFor();
-    expect(await page.getByRole('textbox', { name: 'Text', exact: true }).inputValue()).toContain('It proves the others.');
+    await expect.poll(() => page.getByRole('textbox', { name: 'Text', exact: true }).inputValue()).toContain('It proves the others.');
     await page.getByRole('button', { name: 'Save mine as version 3' }).click();
     await page.getByText('Saved as version 3.').waitFor();
 
@@ -88,7 +88,7 @@ test(
     expect((await fetch(`${journey.origin}/blog/how-we-read-a-vin`)).status).toBe(404);
     await page.getByRole('button', { name: 'Restore version 2' }).click();
     await page.getByText('Version 2 is the latest again.').waitFor();
-    expect(await page.getByRole('textbox', { name: 'Text', exact: true }).inputValue()).toBe('Theirs.');
+    await expect.poll(() => page.getByRole('textbox', { name: 'Text', exact: true }).inputValue()).toBe('Theirs.');
 
     await page.getByRole('link', { name: /^Enquiries/ }).click();
     await page.getByRole('heading', { name: 'A viewing' }).waitFor();

@@ -124,7 +124,7 @@ beforeAll(async () => {
   await addPerson('reader', { terms: false, card: false });
   await addPerson('cardless', { card: false });
   await fillFloor();
-}, 120_000);
+}, 240_000);
 
 /** Another page of the same browser, where the person has one already: tabs share what they know. */
 async function pageOf(who: string): Promise<Page> {
@@ -253,7 +253,7 @@ test(
         .waitFor();
       faults.push(...(await faultsOf(page)));
       await page.keyboard.press('Escape');
-      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Notifications/);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Notifications/);
     }
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Bid', exact: true }).click();
@@ -306,8 +306,8 @@ test(
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
     await panel.getByRole('button', { name: 'Review bid' }).waitFor();
-    expect(await panel.getByLabel('Your maximum bid').inputValue()).toBe('13,000');
-    expect(await page.getByLabel('Comment, or ask the seller a question').inputValue()).toBe('Does it rust?');
+    await expect.poll(() => panel.getByLabel('Your maximum bid').inputValue()).toBe('13,000');
+    await expect.poll(() => page.getByLabel('Comment, or ask the seller a question').inputValue()).toBe('Does it rust?');
     await page.close();
   },
   LONGEST_MS,

@@ -32,6 +32,12 @@ const FLAGS = [
   `--user-agent=${USER_AGENT}`,
 ];
 
+/**
+ * The packaged browser comes without the libraries that draw in three dimensions: it need not try to load them in a process that ends over it.
+ * And where the process that puts its pages together has died three times, as on a machine that is short of memory, it would end itself.
+ */
+const PACKAGED_FLAGS = ['--disable-software-rasterizer', '--disable-gpu-process-crash-limit'];
+
 /** How long the browser's code may take to take a page over on a busy machine. */
 const REVIVAL = { timeout: 20_000, interval: 50 };
 
@@ -61,7 +67,8 @@ export async function holdCode(page: Page): Promise<() => void> {
   });
   await page.route('**/assets/*.js', async (route) => {
     await released;
-    await route.continue();
+    // A page that is closed meanwhile wants it no more.
+    await route.continue().catch(() => undefined);
   });
   return release;
 }
@@ -94,7 +101,7 @@ async function launchFirst(candidates: readonly Candidate[], more: readonly stri
     try {
       const path = await candidate();
       if (!existsSync(path)) continue;
-      return await chromium.launch({ executablePath: path, headless: true, args: [...FLAGS, ...more] });
+      return await chromium.launch({ executablePath: path, headless: true, args: [...FLAGS, ...(candidate === fromPackages ? PACKAGED_FLAGS : []), ...more] });
     } catch (error) {
       faults.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
     }

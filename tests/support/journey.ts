@@ -1,6 +1,6 @@
 import type { AxiosInstance } from 'axios';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { awaitRevival, launchBrowser } from './browser.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 import { browserLikeAxios } from './people.ts';
@@ -58,8 +58,13 @@ export function openJourney({
     served = await serveWholeHouse(place.database, name === undefined ? {} : { name });
     browser = await launchBrowser();
   });
+  // A browser that died by itself, as headless ones now and then do, costs the test that it died in and not all that follow.
+  const openAgain = async (): Promise<void> => {
+    if (!browser.isConnected()) browser = await launchBrowser();
+  };
+  beforeEach(openAgain);
   afterAll(async () => {
-    for (const context of contexts) await context.close();
+    for (const context of contexts) if (context.browser()?.isConnected() === true) await context.close();
     await browser.close();
     await served.close();
     await place.close();
@@ -87,8 +92,7 @@ export function openJourney({
     },
 
     async openPage(options, person) {
-      // A browser that died by itself, as headless ones now and then do, costs the test that it died in and not all that follow.
-      if (!browser.isConnected()) browser = await launchBrowser();
+      await openAgain();
       const context = await browser.newContext({ viewport: { width: 1280, height: 1000 }, timezoneId: 'America/Chicago', reducedMotion: 'reduce', ...options });
       contexts.push(context);
       if (stepMs !== undefined) context.setDefaultTimeout(stepMs);

@@ -41,7 +41,7 @@ export const callChecks: Checks = {
     await page.getByLabel('E-mail').fill('rival_s@house.test');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('alert').getByText(LOGIN_REQUIRED, { exact: true }).waitFor();
-    expect(await page.getByLabel('E-mail').inputValue()).toBe('rival_s@house.test');
+    await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('rival_s@house.test');
   },
   async '5.2'(stage) {
     const { http } = await stage.guest();
@@ -55,7 +55,7 @@ export const callChecks: Checks = {
     await page.getByLabel('Username').fill('required_s');
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByRole('alert').getByText(REGISTER_REQUIRED, { exact: true }).waitFor();
-    expect(await page.getByLabel('Username').inputValue()).toBe('required_s');
+    await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('required_s');
   },
   async '5.3'(stage) {
     const body = { username: 'differ_s', name: 'Differ', email: 'differ_s@house.test', password: PASSWORD, password_confirmation: `${PASSWORD}!` };

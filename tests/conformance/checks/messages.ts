@@ -125,7 +125,7 @@ export const messageChecks: Checks = {
     await send();
     const lines = page.getByRole('main').getByRole('alert').getByRole('listitem');
     await lines.getByText('The current password is incorrect.').waitFor();
-    expect(await lines.count()).toBe(3);
+    await expect.poll(() => lines.count()).toBe(3);
     await page.route('**/api/account/password', (route) => route.fulfill(SILENT));
     await send();
     await isSaid(page, GONE_WRONG);

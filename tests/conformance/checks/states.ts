@@ -38,7 +38,8 @@ async function hold(page: Page, address: string | RegExp): Promise<{ let: () => 
   const pass = async (route: Route) => {
     tell();
     await gate;
-    await route.continue();
+    // A page that is closed meanwhile wants it no more.
+    await route.continue().catch(() => undefined);
   };
   await page.route(address, pass);
   return { asked, let: letGo };
@@ -89,7 +90,7 @@ const listLoading =
       .getByRole('link', { name: /1971 Datsun 240Z/ })
       .first()
       .waitFor();
-    expect(await page.getByRole('status', { name: 'Loading auctions' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('status', { name: 'Loading auctions' }).count()).toBe(0);
   };
 
 async function checkNotSignedIn(stage: Stage): Promise<void> {
@@ -101,7 +102,7 @@ async function checkNotSignedIn(stage: Stage): Promise<void> {
   expect((await person.http.post('/api/logout')).status).toBe(204);
   await page.reload();
   await page.getByRole('link', { name: 'Register', exact: true }).waitFor();
-  expect(await page.getByRole('button', { name: /^Your account/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /^Your account/ }).count()).toBe(0);
 }
 
 const liveRequests = (page: Page) => {
