@@ -14,10 +14,11 @@ export interface AddressedEvent {
   readonly idOf: ReadonlyMap<string, string>;
 }
 
-/** Reads an event for many from its row. */
+/** Reads an event for many from its row. One that is not as it must be is for nobody: what follows it is told all the same. */
 export function readAddressed({ id, name, json }: LiveEvent): AddressedEvent {
-  const { words, ids } = JSON.parse(json) as { words: string; ids: Record<string, string> };
-  return { id, topic: ADDRESSED, name, words, idOf: new Map(Object.entries(ids)) };
+  const { words, ids } = JSON.parse(json) as { words?: unknown; ids?: Record<string, string> };
+  const isWhole = typeof words === 'string' && ids instanceof Object;
+  return { id, topic: ADDRESSED, name, words: isWhole ? words : '', idOf: new Map(isWhole ? Object.entries(ids) : []) };
 }
 
 /** The event as those of one topic hear it; null where it is not for them. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { ADDRESSED } from './addressed.ts';
 import type { LiveEvent } from './event.ts';
-import { FanOut } from './fan-out.ts';
+import { FanOut, type Coalesce } from './fan-out.ts';
 import { Watcher } from './watcher.ts';
 
 /** A connection that keeps what it is sent; each write takes its time, as those of a kernel do. */
@@ -18,7 +19,10 @@ function openLine(takesMs = 0) {
     cork: () => undefined,
     uncork: () => undefined,
     end: () => line,
-    resetAndDestroy: () => line,
+    resetAndDestroy() {
+      sent.push('reset');
+      return line;
+    },
   };
   const ids = (): number[] => sent.flatMap((text) => [...text.matchAll(/^id: (\d+)$/gm)].map((match) => Number(match[1])));
   return { line: line as unknown as ConstructorParameters<typeof Watcher>[0], sent, ids };
@@ -30,7 +34,10 @@ function watch(fanOut: FanOut, { topics = ['a'], sentUpTo = 0, takesMs = 0 } = {
   return { ...opened, watcher };
 }
 const event = (id: number, topic = 'a'): LiveEvent => ({ id, topic, name: 'word', json: '{}' });
-const newFanOut = () => new FanOut((events) => events);
+const onFault = (error: unknown): never => {
+  throw error;
+};
+const newFanOut = () => new FanOut((events) => events, { onFault });
 
 describe('the fan-out', () => {
   it('tells everybody everything once, while another round goes through the same crowd', async () => {
@@ -69,8 +76,9 @@ describe('the fan-out', () => {
   });
 
   it('sends one that joined in the midst of a batch only what is news to it', async () => {
-    const fanOut = new FanOut((events) =>
-      events.length > 1 ? [{ ...event(events.at(-1)?.id ?? 0), json: JSON.stringify(events.map(({ id }) => id)) }] : events,
+    const fanOut = new FanOut(
+      (events) => (events.length > 1 ? [{ ...event(events.at(-1)?.id ?? 0), json: JSON.stringify(events.map(({ id }) => id)) }] : events),
+      { onFault },
     );
     const old = watch(fanOut);
     const late = watch(fanOut, { sentUpTo: 2 });
@@ -91,16 +99,59 @@ describe('the fan-out', () => {
 
   it('writes nothing while a crowd is heard to go', async () => {
     let isHearing = true;
-    const fanOut = new FanOut(
-      (events) => events,
-      () => isHearing,
-    );
+    const fanOut = new FanOut((events) => events, { isHearing: () => isHearing, onFault });
     const { ids } = watch(fanOut);
     fanOut.send([event(1)]);
     for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     expect(ids()).toEqual([]);
     isHearing = false;
     await expect.poll(ids).toEqual([1]);
+  });
+
+  it('leaves out an event that cannot be joined, tells of it once, and sends the others', async () => {
+    const faults: [unknown, number | undefined][] = [];
+    const joinWords: Coalesce = (events) => {
+      const words = events.flatMap(({ json }) => (JSON.parse(json) as { words: string[] }).words.map((word) => word.trim()));
+      return [{ ...event(events.at(-1)?.id ?? 0), json: JSON.stringify({ words }) }];
+    };
+    const fanOut = new FanOut(joinWords, { onFault: (error, bad) => faults.push([error, bad?.id]) });
+    const { ids, sent } = watch(fanOut);
+    const say = (id: number, json: object): LiveEvent => ({ ...event(id), json: JSON.stringify(json) });
+    const batch = [say(1, { words: ['one'] }), say(2, { words: 'none of ours' }), say(3, {}), say(4, { words: ['four'] })];
+    fanOut.send(batch);
+    await expect.poll(ids).toEqual([4]);
+    expect(sent.join('')).toContain('{"words":["one","four"]}');
+    expect(fanOut.pack(batch).join('')).toContain('{"words":["one","four"]}');
+    expect(faults).toEqual([
+      [expect.any(TypeError), 2],
+      [expect.any(TypeError), 3],
+    ]);
+    fanOut.send([event(5)]);
+    await expect.poll(ids).toEqual([4, 5]);
+  });
+
+  it('leaves out an event for many that names nobody, and sends what follows it', async () => {
+    const faults: (number | undefined)[] = [];
+    const fanOut = new FanOut((events) => events, { onFault: (_, bad) => faults.push(bad?.id) });
+    const { ids } = watch(fanOut);
+    fanOut.send([event(1, ADDRESSED), event(2)]);
+    await expect.poll(ids).toEqual([2]);
+    expect(faults).toEqual([1]);
+  });
+
+  it('resets a line that cannot be written to, and tells the others', async () => {
+    const faults: unknown[] = [];
+    const fanOut = new FanOut((events) => events, { onFault: (error) => faults.push(error) });
+    const fault = new Error('no such line');
+    const [bad, good] = [watch(fanOut), watch(fanOut)];
+    bad.watcher.send = () => {
+      throw fault;
+    };
+    fanOut.send([event(1)]);
+    fanOut.send([event(2)]);
+    await expect.poll(good.ids).toEqual([1, 2]);
+    expect(bad.sent).toContain('reset');
+    expect(faults).toEqual([fault]);
   });
 
   it('forgets who has gone', async () => {

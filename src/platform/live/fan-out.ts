@@ -22,6 +22,9 @@ const backAfterMs = 500;
 /** Fewer events that say the same: given those of one topic in order, returns what is to be sent, in order. */
 export type Coalesce = (events: readonly LiveEvent[]) => readonly LiveEvent[];
 
+/** Hears of an event that could not be joined with others, which is left out, and of a line that could not be written to, which is reset. */
+export type OnFault = (error: unknown, event: LiveEvent | null) => void;
+
 /** What goes to all watchers of one topic: framed once. */
 interface Parcel {
   readonly events: readonly LiveEvent[];
@@ -59,6 +62,8 @@ export class FanOut {
   readonly #watchers = new Set<Watcher>();
   readonly #coalesce: Coalesce;
   readonly #isHearing: () => boolean;
+  readonly #onFault: OnFault;
+  readonly #broken = new WeakSet<LiveEvent>();
   #queue: LiveEvent[] = [];
   #isRunning = false;
   #turn = 0;
@@ -67,9 +72,10 @@ export class FanOut {
   #stormUntil = 0;
 
   /** `isHearing`: whether a crowd goes, and not all of it was heard yet. Nothing is written meanwhile, which is for moments. */
-  constructor(coalesce: Coalesce, isHearing: () => boolean = () => false) {
+  constructor(coalesce: Coalesce, { isHearing = () => false, onFault }: { isHearing?: () => boolean; onFault: OnFault }) {
     this.#coalesce = coalesce;
     this.#isHearing = isHearing;
+    this.#onFault = onFault;
   }
 
   get size(): number {
@@ -118,6 +124,7 @@ export class FanOut {
 
   #sendAddressed(event: LiveEvent): void {
     const addressed = readAddressed(event);
+    if (addressed.idOf.size === 0) this.#onFault(new Error('an event for many is for nobody'), event);
     for (const topic of addressed.idOf.keys()) {
       const own = this.#byTopic.has(topic) ? addressedTo(addressed, topic) : null;
       if (own !== null) this.#queue.push(own);
@@ -198,7 +205,27 @@ export class FanOut {
   }
 
   #coalesced(events: readonly LiveEvent[]): readonly LiveEvent[] {
-    return events.length > 1 ? this.#coalesce(events) : events;
+    if (events.length < 2) return events;
+    try {
+      return this.#coalesce(events);
+    } catch {
+      // Read again after a start, it would end that process too: it is left out, and all the others go.
+      const sound = events.filter((event) => !this.#isBroken(event));
+      return sound.length === events.length ? events : this.#coalesced(sound);
+    }
+  }
+
+  /** Whether an event cannot be joined, not even with itself. It is told of once. */
+  #isBroken(event: LiveEvent): boolean {
+    if (this.#broken.has(event)) return true;
+    try {
+      this.#coalesce([event, event]);
+      return false;
+    } catch (error) {
+      this.#broken.add(event);
+      this.#onFault(error, event);
+      return true;
+    }
   }
 
   /** The start moves on with every round, so that nobody is always the last to know. */
@@ -214,7 +241,17 @@ export class FanOut {
         until = performance.now() + sliceMs;
       }
       const watcher = watchers[(start + done) % length];
-      if (watcher !== undefined) act(watcher);
+      if (watcher !== undefined) this.#actOn(watcher, act);
+    }
+  }
+
+  /** One line that cannot be written to must not keep the others from hearing: its reader comes back, and resumes. */
+  #actOn(watcher: Watcher, act: (watcher: Watcher) => void): void {
+    try {
+      act(watcher);
+    } catch (error) {
+      this.#onFault(error, null);
+      watcher.reset();
     }
   }
 

@@ -145,7 +145,14 @@ class LiveChannel implements Live {
     this.#log = log;
     this.#seats = new Seats({ atMost: connectionsAtMost ?? CONNECTIONS_AT_MOST, perAddress: connectionsPerAddress ?? CONNECTIONS_PER_ADDRESS });
     this.#tail = new Tail(database);
-    this.#fanOut = new FanOut(coalesce ?? ((events) => events), () => this.#farewells.isHearing);
+    this.#fanOut = new FanOut(coalesce ?? ((events) => events), {
+      isHearing: () => this.#farewells.isHearing,
+      onFault: (error, event) =>
+        log.error(
+          { error: error instanceof Error ? error.stack : String(error), ...(event === null ? {} : { event: event.name, id: event.id, topic: event.topic }) },
+          event === null ? 'a live connection could not be written to: it is reset' : 'a live event could not be sent as it is: it is left out',
+        ),
+    });
     this.#time = new ServerTime(clock, database);
   }
 
