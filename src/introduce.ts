@@ -15,6 +15,7 @@ export function introduce(modules: Modules): void {
   media.useFixed(submissions.areFixed);
   live.useReader(partners.readUpTo);
   payments.useFloor(bidding);
+  payments.usePapers(modules.settlement.papersOfCharges);
   vehicles.useCarriers(submissions.carries);
   notifications.useAuctions(catalogue.auctionDesk);
   accounts.useExposure(bidding.exposureOf);

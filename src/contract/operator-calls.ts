@@ -12,7 +12,7 @@ import type {
   PersonQuery,
   ScheduleAuction,
 } from './operator.ts';
-import type { Books, ChargePage, GivenUpAct, OperatorCharge, PostingPage, Reconciliation, TaxRate } from './payments.ts';
+import type { Books, ChargePage, GivenUpList, OperatorCharge, PostingPage, Reconciliation, TaxRate } from './payments.ts';
 import type { ListingChanges } from './listing.ts';
 import type { Page } from './primitives.ts';
 import type { RequestChanges, Review, ReviewQueue } from './review.ts';
@@ -54,7 +54,7 @@ export function operatorCalls(call: Call) {
       postings: (query: { cursor?: string; limit?: number } = {}) => call<PostingPage>('GET', `/api/operator/payments/postings${queryString(query)}`),
       reconciliation: (days?: number) => call<Reconciliation>('GET', `/api/operator/payments/reconciliation${queryString({ days })}`),
       charges: (query: { cursor?: string; limit?: number; q?: string } = {}) => call<ChargePage>('GET', `/api/operator/payments/charges${queryString(query)}`),
-      givenUp: () => call<GivenUpAct[]>('GET', '/api/operator/payments/given-up'),
+      givenUp: () => call<GivenUpList>('GET', '/api/operator/payments/given-up'),
       decideGivenUp: (id: string, body: { decision: 'try_again' | 'set_aside'; reason: string }) =>
         call<null>('POST', `/api/operator/payments/given-up/${encodeURIComponent(id)}`, { body }),
       refund: (id: string, body: { amount: number | null; reason: string }) =>

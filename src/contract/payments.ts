@@ -161,6 +161,9 @@ export const GivenUpActSchema = z.object({
   can_set_aside: z.boolean(),
 });
 export type GivenUpAct = z.infer<typeof GivenUpActSchema>;
+/** The newest of them, and how many there are in all. */
+export const GivenUpListSchema = z.object({ items: z.array(GivenUpActSchema), total: z.int() });
+export type GivenUpList = z.infer<typeof GivenUpListSchema>;
 /** `try_again`: the provider is asked again, by the same key; `set_aside`: it counts as not paid, and can be paid anew. */
 export const DecideGivenUpSchema = z.object({
   decision: z.enum(['try_again', 'set_aside']),

@@ -61,6 +61,7 @@ export async function openMoneyHouse(
   let cut: Fault = null;
   const sandbox = createSandboxGateway({ database, clock, config });
   let areAnswersCut = false;
+  let isCancelRefused = false;
   const inner = provider?.(clock) ?? sandbox;
   const asked = <Ask, Answer>(ask: (of: Ask) => Promise<Answer>) => {
     return async (of: Ask): Promise<Answer> => {
@@ -68,7 +69,11 @@ export async function openMoneyHouse(
       return ask(of);
     };
   };
-  const gateway = unreliable({ ...inner, read: asked(inner.read), find: asked(inner.find) }, (call) =>
+  const cancelled: CardGateway['cancel'] = async (ask) => {
+    if (isCancelRefused) throw new GatewayFault('rejected', 'It cannot be cancelled.');
+    return inner.cancel(ask);
+  };
+  const gateway = unreliable({ ...inner, read: asked(inner.read), find: asked(inner.find), cancel: cancelled }, (call) =>
     cut === null ? (fault?.(call) ?? {}) : { before: cut },
   );
   const house = buildHouse({ config, log: silentLog(), database }, clock, { gateway, ...(post === undefined ? {} : { post }) });
@@ -115,6 +120,10 @@ export async function openMoneyHouse(
     /** While it is so, the provider cannot be asked what became of a payment. */
     cutFind(isCut: boolean) {
       areAnswersCut = isCut;
+    },
+    /** While it is so, the provider refuses to let go what it holds. */
+    refuseToCancel(isRefused: boolean) {
+      isCancelRefused = isRefused;
     },
     change: async (settings: Record<string, unknown>) => house.operations.changeSettings(staff, settings),
     async addCard(username: string, card: string, { asDefault = false } = {}): Promise<string> {

@@ -23,7 +23,7 @@ import { proveBooks } from './ledger/read-books.ts';
 import { findTaxRates, type Place, type Tax, taxOn } from './ledger/tax.ts';
 import { takeHint } from './acts/look.ts';
 import { booksRoutes } from './ledger/routes.ts';
-import type { Charge, FloorOfHolds, PaddlesOfUsers, PaymentsLog, Till } from './parts.ts';
+import type { Charge, FloorOfHolds, PaddlesOfUsers, PapersOfCharges, PaymentsLog, Till } from './parts.ts';
 import { cardRoutes } from './routes.ts';
 import { findSharingCard } from './store.ts';
 import { createSandboxGateway } from './sandbox/gateway.ts';
@@ -31,7 +31,7 @@ import { createStripeGateway } from './stripe/gateway.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
 export { cardsKeeper } from './keeper.ts';
-export type { Charge } from './parts.ts';
+export { BANK_TAKES, type Charge, type PapersOfCharges } from './parts.ts';
 export { type CardGateway, GatewayFault } from './gateway.ts';
 export { createSandboxGateway } from './sandbox/gateway.ts';
 export type { ChargeAsk } from './charges/charge.ts';
@@ -105,6 +105,8 @@ export interface Payments {
   taxOn(executor: Executor, amount: number, place: Place): Promise<Tax>;
   /** The floor says here what holds are needed for. */
   useFloor(floor: FloorOfHolds & { premiumOn: PremiumOf }): void;
+  /** Who invoices the charges says here how the papers on refunds are written. */
+  usePapers(papers: PapersOfCharges): void;
   readonly books: { read(): ReturnType<typeof proveBooks>; reconcile(days: number): ReturnType<typeof reconcile>; bookFees(since?: number): Promise<number> };
   /** The provider, for the demo house and tests. */
   readonly gateway: CardGateway;
@@ -116,6 +118,7 @@ export function createPayments(parts: PaymentsParts): Payments {
   const gateway =
     parts.gateway ?? (parts.config.stripe === null ? createSandboxGateway(parts) : createStripeGateway({ database, clock, config: parts.config.stripe }));
   let floor: FloorOfHolds & { premiumOn: PremiumOf } = { holdNeeds: () => Promise.resolve(new Map()), premiumOn: () => Promise.resolve(null) };
+  let papers: PapersOfCharges = { lockSaleOf: () => Promise.resolve(), credit: () => Promise.resolve() };
   const till: Till = {
     database,
     clock,
@@ -125,6 +128,7 @@ export function createPayments(parts: PaymentsParts): Payments {
     settings: (executor) => operations.settings(executor),
     recordAct: operations.recordAct,
     floor: () => floor,
+    papers: () => papers,
     tellStaff: (transaction, letter) => mailStaff(parts, transaction, letter),
     tell: (transaction, at, notices) =>
       parts.notifications.tellSoon(
@@ -166,6 +170,9 @@ export function createPayments(parts: PaymentsParts): Payments {
     taxOn: async (executor, amount, place) => taxOn(amount, place, await findTaxRates(executor)),
     useFloor: (told) => {
       floor = told;
+    },
+    usePapers: (written) => {
+      papers = written;
     },
     books: { read: () => proveBooks(till), reconcile: (days) => reconcile(till, days), bookFees: (since) => bookFees(till, since) },
   };

@@ -38,6 +38,14 @@ export interface MoneyNotice {
   readonly kind?: 'payment' | 'invoice' | 'hold_released';
 }
 
+/** The papers on what is charged: the settlement writes them, with the invoices. */
+export interface PapersOfCharges {
+  /** Locks the sale that a charge is of; before the paddle, in the order of the settlement itself. */
+  lockSaleOf(transaction: Executor, chargeId: string): Promise<unknown>;
+  /** Writes the credit note on what staff have just refunded; none where nothing was invoiced. */
+  credit(transaction: Executor, what: { charge: Charge; reason: string; at: number }): Promise<void>;
+}
+
 export interface PaymentsLog {
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
@@ -60,7 +68,12 @@ export interface Till {
   readonly tellStaff: (transaction: Executor, letter: { subject: string; text: string; button: string; path: string }) => Promise<void>;
   /** The floor, which is made after the payments. */
   readonly floor: () => FloorOfHolds;
+  /** Who writes the papers, who is made after the payments. */
+  readonly papers: () => PapersOfCharges;
 }
+
+/** How long a refund takes, as far as the house can know: from here on it is the banks' affair. */
+export const BANK_TAKES = 'Most banks show it within 5 to 10 working days.';
 
 /** The code of a decline where the provider never said what became of the payment. */
 export const NO_WORD_CODE = 'no_word';

@@ -1,5 +1,6 @@
 import type { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { ActInSaleSchema, NegotiateSchema, Sale, StaffActInSaleSchema } from '#contract/settlements.ts';
+import type { PapersOfCharges } from '#modules/payments/index.ts';
 import type { SaleOutcome } from '#contract/sale-outcome.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, ApiEnv, SignedIn } from '#platform/http/actor.ts';
@@ -9,6 +10,7 @@ import type { Result } from '#platform/http/result.ts';
 import { accountRoutes } from './account-routes.ts';
 import { actInSale } from './act.ts';
 import { openDispute } from './disputes.ts';
+import { creditByStaff, lockSaleOf } from './credit-by-staff.ts';
 import { negotiate } from './negotiate.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import type { SettlementHouse, SettlementParts } from './parts.ts';
@@ -40,6 +42,8 @@ export interface Settlement {
   actAsStaff(actor: Actor, what: { slug: string; input: z.output<typeof StaffActInSaleSchema> }): Promise<Result<null>>;
   /** Whether papers carry the price of an auction's sale; it stays as it is until the transaction ends. */
   isPriceFixed(transaction: Executor, auctionId: string): Promise<boolean>;
+  /** The payments' way to the papers on what staff refund. */
+  readonly papersOfCharges: PapersOfCharges;
   /** What became of the sales of these auctions, for the public results; those under way are left out. */
   outcomesOf(executor: Executor, auctionIds: readonly string[]): Promise<Map<string, SaleOutcome>>;
 }
@@ -53,6 +57,7 @@ export function createSettlement(parts: SettlementParts): Settlement {
     routes,
     settler: createSettler(parts),
     outcomesOf,
+    papersOfCharges: { lockSaleOf, credit: (transaction, what) => creditByStaff(parts, transaction, what) },
     isPriceFixed: (transaction, auctionId) => isPriceFixed(parts, transaction, auctionId),
     read: (actor, slug) => readSale(house, actor, slug),
     act: (actor, what) => actInSale(house, actor, what),

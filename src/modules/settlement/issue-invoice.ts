@@ -1,6 +1,7 @@
-import type { Charge } from '#modules/payments/index.ts';
+import { BANK_TAKES, type Charge } from '#modules/payments/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { moneyWords } from '#platform/money-words.ts';
+import { invoicePartsOf } from './invoice-parts.ts';
 import type { SettlementParts } from './parts.ts';
 import { publishInvoice } from './publish-sale.ts';
 import { findLastParty } from './store/settlements.ts';
@@ -30,14 +31,19 @@ export async function issueInvoice(
     { words: `${PURPOSES[charge.purpose]} on the ${settlement.title}, sold at ${moneyWords(settlement.price, settlement.currency)}`, amount: charge.net },
     ...(charge.tax === 0 ? [] : [{ words: charge.taxWords, amount: charge.tax }]),
   ];
-  return write(desk, transaction, { settlement, charge, kind: 'invoice', credited: 0, lines, net: charge.net, tax: charge.tax, at });
+  const row = await write(desk, transaction, { settlement, charge, kind: 'invoice', credited: 0, lines, net: charge.net, tax: charge.tax, at });
+  await tellIssued(desk, transaction, { row, settlement, charge, at });
+  return row;
 }
 
-/** Takes a refunded part of an invoiced charge back, by a credit note of its own. */
+/**
+ * Takes a refunded part of an invoiced charge back, by a credit note of its own. What staff refund stands there with their reason, and is told
+ * by the refund itself once the money is sent: nobody is told twice.
+ */
 export async function issueCreditNote(
   desk: Desk,
   transaction: Executor,
-  { settlement, charge, at }: { settlement: SettlementRow; charge: Charge; at: number },
+  { settlement, charge, at, staffReason }: { settlement: SettlementRow; charge: Charge; at: number; staffReason?: string },
 ): Promise<InvoiceRow | null> {
   const before = await findInvoicesOfCharges(transaction, [charge.id]);
   const original = before.find(({ kind }) => kind === 'invoice');
@@ -50,10 +56,15 @@ export async function issueCreditNote(
       ? charge.tax + sum(before.filter(({ kind }) => kind === 'credit_note').map((row) => row.tax))
       : Math.floor((charge.tax * part) / charge.amount);
   const lines: InvoiceLine[] = [
-    { words: `Credit on invoice ${numberWords(original.number)}: ${PURPOSES[charge.purpose]} on the ${settlement.title}`, amount: -(part - tax) },
+    {
+      words: `Credit on invoice ${numberWords(original.number)}: ${PURPOSES[charge.purpose]} on the ${settlement.title}${staffReason === undefined ? '' : ` (${staffReason})`}`,
+      amount: -(part - tax),
+    },
     ...(tax === 0 ? [] : [{ words: charge.taxWords, amount: -tax }]),
   ];
-  return write(desk, transaction, { settlement, charge, kind: 'credit_note', credited: gone, lines, net: -(part - tax), tax: -tax, at });
+  const row = await write(desk, transaction, { settlement, charge, kind: 'credit_note', credited: gone, lines, net: -(part - tax), tax: -tax, at });
+  if (staffReason === undefined) await tellIssued(desk, transaction, { row, settlement, charge, at });
+  return row;
 }
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
@@ -100,8 +111,18 @@ async function write(
     issued_at: new Date(at),
   });
   if (charge.userId === settlement.seller_id) await publishInvoice(transaction, row, at);
-  const what = kind === 'invoice' ? 'invoice' : 'credit note';
-  const total = moneyWords(Math.abs(net + tax), charge.currency);
+  return row;
+}
+
+/** Tells who pays it: on the page, and by mail. */
+async function tellIssued(
+  desk: Desk,
+  transaction: Executor,
+  { row, settlement, charge, at }: { row: InvoiceRow; settlement: SettlementRow; charge: Charge; at: number },
+): Promise<void> {
+  const what = row.kind === 'invoice' ? 'invoice' : 'credit note';
+  const total = moneyWords(Math.abs(row.net + row.tax), charge.currency);
+  const { lines } = invoicePartsOf(row);
   await desk.notifications.tell(transaction, at, [
     {
       userId: charge.userId,
@@ -110,14 +131,13 @@ async function write(
       slug: settlement.slug,
       href: invoicePath(row.number),
       title: `Your ${what} ${numberWords(row.number)}`,
-      body: `${lines.map(({ words, amount }) => `${words}: ${moneyWords(Math.abs(amount), charge.currency)}`).join('. ')}. ${kind === 'invoice' ? 'In all' : 'Credited in all'} ${total}. ${moneyGoes(kind, charge)}`,
+      body: `${lines.map(({ words, amount }) => `${words}: ${moneyWords(Math.abs(amount), charge.currency)}`).join('. ')}. ${row.kind === 'invoice' ? 'In all' : 'Credited in all'} ${total}. ${moneyGoes(row.kind, charge)}`,
     },
   ]);
-  return row;
 }
 
 /** Where the money of it goes. */
 function moneyGoes(kind: InvoiceRow['kind'], { state }: Charge): string {
   if (kind === 'invoice') return 'It is charged to your card; the car itself is paid to its seller.';
-  return state === 'cancelled' ? 'Nothing was paid on the invoice, so no money goes back.' : 'It goes back to the card that paid.';
+  return state === 'cancelled' ? 'Nothing was paid on the invoice, so no money goes back.' : `It goes back to the card that paid. ${BANK_TAKES}`;
 }

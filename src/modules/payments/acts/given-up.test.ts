@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { GivenUpList } from '#contract/payments.ts';
 import { newId } from '#platform/ids.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type MoneyHouse, openMoneyHouse } from '#tests/support/money-house.ts';
@@ -37,7 +38,7 @@ describe('staff', () => {
     await house.settle();
     return id;
   };
-  const givenUp = async () => (await house.call('finance', 'GET', '/api/operator/payments/given-up')).value as { id: string; kind: string }[];
+  const givenUp = async () => ((await house.call('finance', 'GET', '/api/operator/payments/given-up')).value as GivenUpList).items;
   const decide = (who: string, actId: string, decision: string) =>
     house.call(who, 'POST', `/api/operator/payments/given-up/${actId}`, { decision, reason: 'The provider never answered' });
   const stateOf = async (id: string, username = 'ann') => (await house.ledgerOf(username)).charges.find((each) => each.id === id)?.state;
@@ -90,7 +91,7 @@ describe('staff', () => {
     expect([books.is_balanced, books.accounts.find(({ code }) => code === 'receivable')?.balance.amount]).toEqual([true, 0]);
     await house.house.notifications.teller.runOnce();
     expect(await textsOf(sql`select body as text from notifications where user_id = ${userId} and title like '%went through after all'`)).toEqual([
-      'The card provider told us late: $700 was taken. You owed it no more: all of it goes back to your card.',
+      'The card provider told us late: $700 was taken. You owed it no more: all of it goes back to your card. Most banks show it within 5 to 10 working days.',
     ]);
   });
 
@@ -192,6 +193,20 @@ describe('staff', () => {
     await house.settle();
     expect([await stateOf(id), await givenUp()]).toEqual(['taken', []]);
     await sql`delete from card_acts where id like 'refused-act-%'`.execute(executor);
+  });
+
+  test('are told how many wait, where they are more than a list shows', async () => {
+    const { executor } = place.database;
+    await sql`insert into charges (id, user_id, auction_id, about_slug, about_title, purpose, attempt, net, tax, tax_words, currency, state, created_at)
+      select 'waits-' || n, ${house.person('ann').userId}, 'waits-' || n, 'a-car', 'A car', 'premium', 1, 100, 0, '', 'USD', 'due', now() from generate_series(1, 53) n`.execute(
+      executor,
+    );
+    await sql`insert into card_acts (id, kind, subject_id, state, attempts, created_at, done_at, last_error)
+      select 'waits-act-' || n, 'charge', 'waits-' || n, 'given_up', 1000, now(), now(), 'No answer.' from generate_series(1, 53) n`.execute(executor);
+    const { items, total } = (await house.call('finance', 'GET', '/api/operator/payments/given-up')).value as GivenUpList;
+    expect([items.length, total]).toEqual([50, 53]);
+    await sql`delete from card_acts where id like 'waits-act-%'`.execute(executor);
+    await sql`delete from charges where id like 'waits-%'`.execute(executor);
   });
 
   test('are written to where a refund that the house itself made is refused, and where one of their own is given up', async () => {
@@ -330,6 +345,33 @@ describe('an act about a hold that the provider never answered', () => {
     await house.pass(60 * MINUTE_MS);
     expect(await holdsOf('fox')).toEqual([['captured', 'captured']]);
     expect((await house.payments.books.reconcile(400)).differences).toMatchObject([{ what: 'only_at_provider', payment_id: rows[0]?.id }]);
+  });
+
+  test('that the provider refuses to let go, and says is held still, is tried until it goes: nobody is told before', async () => {
+    const { userId } = await house.addBidder('gus');
+    await house.arm(slug, 'gus', 1_000_000);
+    const releases = async () =>
+      (
+        await sql<{
+          state: string;
+          error: string | null;
+        }>`select state, last_error as error from card_acts where kind = 'release' and user_id = ${userId}`.execute(place.database.executor)
+      ).rows;
+    const told = async () => {
+      await house.house.notifications.teller.runOnce();
+      return (await sql`select title from notifications where user_id = ${userId} and kind = 'hold_released'`.execute(place.database.executor)).rows.length;
+    };
+    house.refuseToCancel(true);
+    await house.pass(60 * MINUTE_MS);
+    expect(await holdsOf('gus')).toEqual([['releasing', 'unneeded']]);
+    expect(await releases()).toEqual([{ state: 'due', error: 'rejected: It could not be released: its payment is held.' }]);
+    expect([await house.heldAtProvider('gus'), await told()]).toEqual([50_000, 0]);
+    // Not even after its last try, while it stands.
+    await lastTry();
+    expect([await holdsOf('gus'), await releases()]).toMatchObject([[['releasing', 'unneeded']], [{ state: 'due' }]]);
+    house.refuseToCancel(false);
+    await house.pass(60 * MINUTE_MS);
+    expect([await holdsOf('gus'), await house.heldAtProvider('gus'), await told()]).toEqual([[['released', 'unneeded']], 0, 1]);
   });
 
   test('releases for as long as it stands at the provider', async () => {

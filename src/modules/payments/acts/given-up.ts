@@ -1,4 +1,4 @@
-import type { GivenUpAct } from '#contract/payments.ts';
+import type { GivenUpAct, GivenUpList } from '#contract/payments.ts';
 import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -22,7 +22,7 @@ async function chargeOfAct(executor: Executor, act: CardAct): Promise<ChargeRow 
 }
 
 /** Payments and refunds that were given up after their last try: what they are about, and what may be done. */
-export async function listGivenUp(till: Till, actor: Actor): Promise<Result<GivenUpAct[]>> {
+export async function listGivenUp(till: Till, actor: Actor): Promise<Result<GivenUpList>> {
   const refusal = refusalUnlessMay(actor, 'manage_payments');
   if (refusal !== null) return refusal;
   const { executor } = till.database;
@@ -56,7 +56,7 @@ export async function listGivenUp(till: Till, actor: Actor): Promise<Result<Give
       },
     ];
   });
-  return accepted(items);
+  return accepted({ items, total: acts[0]?.total ?? 0 });
 }
 
 interface Decision {

@@ -128,11 +128,11 @@ export async function findTroubledActs(executor: Executor, limit: number): Promi
 export async function lockAct(transaction: Executor, id: string): Promise<CardAct | null> {
   return (await tables(transaction).selectFrom('card_acts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
-/** Payments and refunds that were given up after their last try and are still open, the newest first. What was refused outright, paid or cancelled has its end. */
-export async function findGivenUpActs(executor: Executor, limit: number): Promise<(CardAct & { charge_id: string })[]> {
+/** Payments and refunds that were given up after their last try and are still open, the newest first, each with how many there are in all. What was refused outright, paid or cancelled has its end. */
+export async function findGivenUpActs(executor: Executor, limit: number): Promise<(CardAct & { charge_id: string; total: number })[]> {
   const result = await sql<
-    CardAct & { charge_id: string }
-  >`select a.*, coalesce(r.charge_id, c.id) as charge_id from card_acts a left join refunds r on a.kind = 'refund' and r.id = a.subject_id
+    CardAct & { charge_id: string; total: number }
+  >`select a.*, coalesce(r.charge_id, c.id) as charge_id, count(*) over ()::integer as total from card_acts a left join refunds r on a.kind = 'refund' and r.id = a.subject_id
     left join charges c on a.kind in ('take', 'charge') and c.id = a.subject_id
     where a.state = 'given_up' and (r.state = 'due' or c.state = 'due') order by a.created_at desc, a.id desc limit ${limit}`.execute(executor);
   return result.rows;

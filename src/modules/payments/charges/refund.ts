@@ -6,7 +6,7 @@ import { type CardAct, finishAct, insertAct } from '../acts/store.ts';
 import { GatewayFault } from '../gateway.ts';
 import { isOld } from '../holds/perform-hold.ts';
 import { post } from '../ledger/post.ts';
-import { lockPaddleOf, type Till } from '../parts.ts';
+import { BANK_TAKES, lockPaddleOf, type Till } from '../parts.ts';
 import { chargePath, dimensions, incomeOf } from './charge.ts';
 import { type ChargeRow, findCharge, findRefund, findRefundsOf, insertRefund, type RefundRow, updateCharge, updateRefund } from './store.ts';
 
@@ -80,13 +80,15 @@ export async function performRefund(till: Till, act: CardAct): Promise<void> {
     if (now?.state === 'due')
       await (answer instanceof GatewayFault
         ? recordRefused(till, transaction, { row, words: answer.message, at })
-        : recordRefunded(transaction, { row, charge, providerId: answer.id, paymentId, at }));
+        : recordRefunded(till, transaction, { row, charge, providerId: answer.id, paymentId, at }));
     // One that was refused stands among the troubles that staff look through.
     await finishAct(transaction, act.id, { at, ...(answer instanceof GatewayFault ? { error: answer.message } : {}) });
   });
 }
 
+/** The money is sent: the books have it, and whose it is hears of it. What the house gives back by its rules it tells with its reason, at once. */
 async function recordRefunded(
+  till: Till,
   transaction: Executor,
   { row, charge, providerId, paymentId, at }: { row: RefundRow; charge: ChargeRow; providerId: string; paymentId: string; at: number },
 ): Promise<void> {
@@ -100,6 +102,17 @@ async function recordRefunded(
     at,
     entries: { receivable: row.amount, card_provider: -row.amount },
   });
+  if (row.asked_by === null) return;
+  const [amount, paid] = [moneyWords(row.amount, charge.currency), moneyWords(charge.net + charge.tax, charge.currency)];
+  const what = row.amount === charge.net + charge.tax ? `all of the ${paid}` : `${amount} of the ${paid}`;
+  await till.tell(transaction, at, [
+    {
+      userId: charge.user_id,
+      title: `Your refund of ${amount} is on its way`,
+      body: `We have sent back ${what} that you paid for the ${charge.about_title}, to the card that paid. Why: “${row.reason}” ${BANK_TAKES} Its credit note is under Billing.`,
+      href: chargePath(charge.id),
+    },
+  ]);
 }
 
 /** The provider does not refund it: the credit note is taken back, and whose money it is hears of it, and who of the staff asked for it. */

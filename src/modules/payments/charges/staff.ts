@@ -50,7 +50,7 @@ async function present(till: Till, executor: Executor, rows: readonly ChargeRow[
   }));
 }
 
-/** Staff refund a charge, with a reason, in the audit trail. */
+/** Staff refund a charge, with a reason, in the audit trail and on a credit note. */
 export async function refundByStaff(
   till: Till,
   actor: Actor,
@@ -60,6 +60,7 @@ export async function refundByStaff(
   if (!who.ok) return who;
   const staff = who.value;
   const result = await till.database.transaction(async (transaction): Promise<Result<ChargeRow>> => {
+    await till.papers().lockSaleOf(transaction, chargeId);
     const at = await till.clock.now(transaction);
     const before = await findCharge(transaction, chargeId);
     const refunded = await refund(till, transaction, { chargeId, amount, reason, askedBy: staff.userId, at });
@@ -75,6 +76,8 @@ export async function refundByStaff(
       before: { charge: chargeId, refunded: before.refunded },
       after: { charge: chargeId, refunded: after.refunded, amount: refunded.value.amount },
     });
+    // Last: from here on others wait for the next number.
+    await till.papers().credit(transaction, { charge: chargeOf(after), reason, at });
     return accepted(after);
   });
   if (!result.ok) return result;

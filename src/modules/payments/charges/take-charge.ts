@@ -6,7 +6,7 @@ import { wantHold } from '../holds/review-holds.ts';
 import { lapseHold, releaseHold } from '../holds/settle-hold.ts';
 import { findHold, findStanding, updateHold } from '../holds/store.ts';
 import { post } from '../ledger/post.ts';
-import { lockPaddleOf, NO_WORD_CODE, type Till } from '../parts.ts';
+import { BANK_TAKES, lockPaddleOf, NO_WORD_CODE, type Till } from '../parts.ts';
 import { findCards } from '../store.ts';
 import { moneyWords } from '#platform/money-words.ts';
 import { chargePath, dimensions, incomeOf } from './charge.ts';
@@ -221,7 +221,7 @@ async function recordTaken(
         userId: charge.user_id,
         href: chargePath(chargeId),
         title: `Your payment for the ${charge.about_title} went through after all`,
-        body: `The card provider told us late: ${moneyWords(payment.taken, charge.currency)} was taken. ${wasCancelled ? 'You owed it no more: all of it goes back to your card.' : 'It is paid; there is nothing left to pay.'}`,
+        body: `The card provider told us late: ${moneyWords(payment.taken, charge.currency)} was taken. ${wasCancelled ? `You owed it no more: all of it goes back to your card. ${BANK_TAKES}` : 'It is paid; there is nothing left to pay.'}`,
       },
     ]);
   await wantHold(till, transaction, { userId: charge.user_id, at });

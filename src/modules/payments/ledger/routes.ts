@@ -5,7 +5,7 @@ import {
   ChargePageSchema,
   ChargesQuerySchema,
   DecideGivenUpSchema,
-  GivenUpActSchema,
+  GivenUpListSchema,
   MoneyPageQuerySchema,
   OperatorChargeSchema,
   PostingPageSchema,
@@ -139,7 +139,7 @@ function addGivenUp(api: OpenAPIHono<ApiEnv>, till: Till, clerk: Pick<Clerk, 'ri
       tags,
       summary: 'Payments and refunds that were given up after their last try: they wait for the staff',
       middleware: [paymentsStaff] as const,
-      responses: { 200: json(z.array(GivenUpActSchema), 'What was given up, the newest first'), ...problems(401, 403) },
+      responses: { 200: json(GivenUpListSchema, 'What was given up, the newest first, and how much there is in all'), ...problems(401, 403) },
     }),
     async (c) => {
       const result = await listGivenUp(till, c.get('actor'));

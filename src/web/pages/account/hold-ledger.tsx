@@ -199,7 +199,7 @@ function ChargeRow({ charge, onMoved }: ChargeRowProps) {
         ) : null}
         {charge.refunded.amount === 0 ? null : (
           <p className="text-small text-ink-2">
-            <Money value={charge.refunded} /> refunded. Your bank shows it within days.
+            <Money value={charge.refunded} /> refunded. Most banks show it within 5 to 10 working days.
           </p>
         )}
         {charge.disputed.amount === 0 ? null : (

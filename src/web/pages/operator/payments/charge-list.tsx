@@ -49,7 +49,7 @@ function Refund({ charge, onDone }: { charge: OperatorCharge; onDone: (said: str
         <ReasonForm
           id={`refund-${charge.id}`}
           label="Why"
-          hint="Stands in the audit trail and on the credit note."
+          hint="They read it in the letter that tells them, and on the credit note; it stands in the audit trail too."
           button={`Refund ${words}`.trim()}
           busy="Refunding…"
           tone="stop"

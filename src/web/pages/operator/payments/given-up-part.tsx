@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import type { GivenUpAct } from '#contract/payments.ts';
+import type { GivenUpAct, GivenUpList } from '#contract/payments.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { staffClient } from '#web/components/console/staff-client.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
@@ -55,16 +55,21 @@ function Decision({ act, decision, onDone }: DecisionProps) {
 }
 
 /** What the house gave up asking of the provider: nothing goes on there until one of the staff decides. */
-export function GivenUpPart({ acts, onDone }: { acts: readonly GivenUpAct[]; onDone: (said: string) => void }) {
-  if (acts.length === 0) return null;
+export function GivenUpPart({ list: { items, total }, onDone }: { list: GivenUpList; onDone: (said: string) => void }) {
+  if (items.length === 0) return null;
   return (
     <section className="mb-6 border-l-4 border-l-stop pl-4" aria-labelledby="given-up">
       <h2 id="given-up" className="heading flex items-center gap-2 text-h4">
         <Icon of={TriangleAlert} size={20} />
         Given up, and waiting for you
       </h2>
+      {total > items.length ? (
+        <p className="mt-1">
+          There are {total}. These are the newest {items.length}: decide them, and the others come up.
+        </p>
+      ) : null}
       <ul className="mt-2 border-t border-line">
-        {acts.map((act) => (
+        {items.map((act) => (
           <li key={act.id} className="border-b border-line py-3">
             <p className="font-strong">
               {WHAT[act.kind]} of {formatMoney(act.amount, { cents: true })},{' '}

@@ -70,7 +70,7 @@ export default function PaymentsPage() {
         />
         {said === null ? null : <SuccessBand>{said}</SuccessBand>}
         <div className="mt-4">
-          <GivenUpPart acts={givenUp} onDone={done} />
+          <GivenUpPart list={givenUp} onDone={done} />
           {charges === null ? null : (
             <>
               <FindForm of="Charges" label="Auction, username or e-mail" q={q} maxLength={STAFF_SEARCH_MAX} isOfNames className="mb-4" />
