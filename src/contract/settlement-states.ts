@@ -29,6 +29,11 @@ export const FAULT_WORDS: Readonly<Record<Fault, string>> = {
   seller: 'The seller did not complete the sale.',
   nobody: 'The sale was called off. Neither side is at fault.',
 };
+/** The same, to a reader: who is at fault is spoken to. */
+export function faultWordsTo(reader: Side | 'staff', fault: Fault): string {
+  if (fault !== reader) return FAULT_WORDS[fault];
+  return fault === 'buyer' ? 'You did not complete the purchase.' : 'You did not complete the sale.';
+}
 
 /** What the two sides do. `in`: in which states; `to`: where it leads; `by`: whose it is. */
 export const SETTLEMENT_ACTS = {

@@ -1,4 +1,4 @@
-import { type Fault, FAULT_WORDS } from '#contract/settlement-states.ts';
+import { type Fault, faultWordsTo, type Side } from '#contract/settlement-states.ts';
 import type { Charge } from '#modules/payments/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { issueCreditNote } from './issue-invoice.ts';
@@ -42,13 +42,13 @@ export async function fallThrough(
   await endDispute(transaction, row, { fault, reason, by, at });
   const charge = row.charge_id === null ? null : await parts.payments.findCharge(transaction, row.charge_id);
   const title = `The sale of the ${row.title} fell through`;
-  const why = `${FAULT_WORDS[fault]} ${reason}`;
+  const why = (side: Side) => `${faultWordsTo(side, fault)} ${reason}`;
   await tellSides(parts, transaction, {
     about: row,
     buyerId: row.buyer_id,
     at,
-    buyer: { title, body: `${why} ${charge === null ? '' : premiumWords(fault, charge)}`.trim() },
-    seller: { title, body: `${why}${fault === 'buyer' ? ' We ask the underbidders, in their order, those who wished to be asked.' : ''}` },
+    buyer: { title, body: `${why('buyer')} ${charge === null ? '' : premiumWords(fault, charge)}`.trim() },
+    seller: { title, body: `${why('seller')}${fault === 'buyer' ? ' We ask the underbidders, in their order, those who wished to be asked.' : ''}` },
   });
   return after;
 }

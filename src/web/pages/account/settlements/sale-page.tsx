@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { ArrowLeft, Download } from 'lucide-react';
-import { type Fault, FAULT_WORDS, SETTLEMENT_WORDS } from '#contract/settlement-states.ts';
+import { type Fault, faultWordsTo, SETTLEMENT_WORDS } from '#contract/settlement-states.ts';
 import { ApiError } from '#contract/client.ts';
 import type { Sale, Settlement } from '#contract/settlements.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
@@ -76,7 +76,7 @@ function Ending({ sale, settlement }: { sale: Sale; settlement: Settlement }) {
           This sale fell through, <TimeText at={fall.at} form="day" />
         </strong>
         <p>
-          {FAULT_WORDS[fall.fault]} {fall.reason}
+          {faultWordsTo(sale.side, fall.fault)} {fall.reason}
         </p>
         <p className="mt-1">{afterFall(sale, settlement, fall.fault)}</p>
       </div>
