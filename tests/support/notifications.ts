@@ -17,6 +17,7 @@ export function notificationsAlone(database: Database, given: Partial<Notificati
     mail: createMail({ database, clock, config, log: silentLog() }),
     accounts: {
       readers: (_, ids) => Promise.resolve(new Map(ids.map((id) => [id, { email: `${id}@readers.test`, name: id, username: id, isVerified: true }]))),
+      lockPaddles: () => Promise.resolve(),
     },
     operations: createOperations({ database, clock }),
     config,

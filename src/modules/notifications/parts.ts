@@ -44,7 +44,11 @@ export interface NotificationParts {
   readonly log: { error(fields: object, message: string): void; warn(fields: object, message: string): void };
   readonly live: { ring(): void };
   readonly mail: Mail;
-  readonly accounts: { readers(executor: Executor, userIds: readonly string[]): Promise<Map<string, Reader>> };
+  readonly accounts: {
+    readers(executor: Executor, userIds: readonly string[]): Promise<Map<string, Reader>>;
+    /** Who holds this lock sees no account of theirs leave before their transaction ends. */
+    lockPaddles(transaction: Executor, userIds: readonly string[], terms: { termsVersion: number }): Promise<unknown>;
+  };
   readonly operations: Pick<Operations, 'letterWords' | 'letters'> & {
     settings(
       executor: Executor,

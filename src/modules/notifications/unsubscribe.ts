@@ -83,18 +83,24 @@ async function stoppedMails(executor: Executor, userId: string): Promise<(kind: 
   return (kind) => (chosen.get(kind) ?? defaultChoice(kind, 'email')) === 'off';
 }
 
+/** Whether a reader is there still; if so, they are until the transaction ends. */
+async function staysReader(desk: StopDesk, transaction: Executor, stop: Stop): Promise<boolean> {
+  await desk.accounts.lockPaddles(transaction, [stop.userId], { termsVersion: 0 });
+  return !(await isReaderGone(desk, transaction, stop));
+}
+
 /** Stops what the link stops, what waits to be sent included. To follow it twice is to follow it once. */
 export async function followStop(desk: StopDesk, stops: Stops, token: string): Promise<Result<Stopped>> {
   const stop = stops.read(token);
   if (stop === null) return noSuchLink();
-  if (await isReaderGone(desk, desk.database.executor, stop)) return describeStop(desk, stops, token);
-  if ('auctionId' in stop) await muteAuction(desk, stop);
-  else
-    await desk.database.transaction(async (transaction) => {
-      const kinds = stoppable(stop.kinds);
-      for (const kind of kinds) await savePreference(transaction, { userId: stop.userId, kind, channel: 'email', choice: 'off' });
-      await stopWaiting(transaction, stop.userId, { kinds, channels: ['email'], at: await desk.clock.now(transaction) });
-    });
+  await desk.database.transaction(async (transaction) => {
+    if (!(await staysReader(desk, transaction, stop))) return;
+    const at = await desk.clock.now(transaction);
+    if ('auctionId' in stop) return mute(transaction, { ...stop, at });
+    const kinds = stoppable(stop.kinds);
+    for (const kind of kinds) await savePreference(transaction, { userId: stop.userId, kind, channel: 'email', choice: 'off' });
+    await stopWaiting(transaction, stop.userId, { kinds, channels: ['email'], at });
+  });
   return describeStop(desk, stops, token);
 }
 
@@ -102,30 +108,36 @@ export async function followStop(desk: StopDesk, stops: Stops, token: string): P
 export async function takeBackStop(desk: StopDesk, stops: Stops, token: string): Promise<Result<Stopped>> {
   const stop = stops.read(token);
   if (stop === null) return noSuchLink();
-  if (await isReaderGone(desk, desk.database.executor, stop))
-    return refused(409, 'This account is closed: nothing is sent to it any more.', { code: 'account_closed' });
-  await desk.database.transaction(async (transaction) => {
-    if ('auctionId' in stop) {
-      const wishes = await findWishes(transaction, stop.userId);
-      if (wishes.some(({ auction_id: id, wish }) => id === stop.auctionId && wish === 'mute')) await saveWish(transaction, { ...stop, wish: null });
-      return;
-    }
-    const isStopped = await stoppedMails(transaction, stop.userId);
-    for (const kind of stoppable(stop.kinds).filter(isStopped)) {
-      const row = { userId: stop.userId, kind, channel: 'email' } as const;
-      if (defaultChoice(kind, 'email') === 'off') await savePreference(transaction, { ...row, choice: 'on' });
-      else await deletePreference(transaction, row);
-    }
+  const isGone = await desk.database.transaction(async (transaction) => {
+    if (!(await staysReader(desk, transaction, stop))) return true;
+    await takeBack(transaction, stop);
+    return false;
   });
-  return describeStop(desk, stops, token);
+  return isGone ? refused(409, 'This account is closed: nothing is sent to it any more.', { code: 'account_closed' }) : describeStop(desk, stops, token);
+}
+
+async function takeBack(transaction: Executor, stop: Stop): Promise<void> {
+  if ('auctionId' in stop) {
+    const wishes = await findWishes(transaction, stop.userId);
+    if (wishes.some(({ auction_id: id, wish }) => id === stop.auctionId && wish === 'mute')) await saveWish(transaction, { ...stop, wish: null });
+    return;
+  }
+  const isStopped = await stoppedMails(transaction, stop.userId);
+  for (const kind of stoppable(stop.kinds).filter(isStopped)) {
+    const row = { userId: stop.userId, kind, channel: 'email' } as const;
+    if (defaultChoice(kind, 'email') === 'off') await savePreference(transaction, { ...row, choice: 'on' });
+    else await deletePreference(transaction, row);
+  }
 }
 
 /** From now on nothing is mailed or pushed of this auction but what is essential; nor what waits already. */
 export async function muteAuction({ database, clock }: Pick<Desk, 'database' | 'clock'>, of: { userId: string; auctionId: string }): Promise<void> {
-  await database.transaction(async (transaction) => {
-    await saveWish(transaction, { ...of, wish: 'mute' });
-    await stopWaiting(transaction, of.userId, { kinds: MUTABLE, auctionId: of.auctionId, channels: ['email', 'push'], at: await clock.now(transaction) });
-  });
+  await database.transaction(async (transaction) => mute(transaction, { ...of, at: await clock.now(transaction) }));
+}
+
+async function mute(transaction: Executor, { userId, auctionId, at }: { userId: string; auctionId: string; at: number }): Promise<void> {
+  await saveWish(transaction, { userId, auctionId, wish: 'mute' });
+  await stopWaiting(transaction, userId, { kinds: MUTABLE, auctionId, channels: ['email', 'push'], at });
 }
 
 const noSuchLink = () =>

@@ -32,6 +32,7 @@ function openHouse() {
   const accounts = {
     readers: (_: unknown, ids: readonly string[]) =>
       Promise.resolve(new Map(ids.filter((id) => !gone.has(id)).map((id) => [id, { email: `${id}@readers.test`, name: id, username: id, isVerified: true }]))),
+    lockPaddles: () => Promise.resolve(),
   };
   const house = notificationsAlone(place.database, { clock, mail, config, accounts });
   const hooks: { beforeLock?: () => Promise<void> } = {};
