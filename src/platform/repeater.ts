@@ -9,6 +9,8 @@ export interface Repeater {
 
 interface Pace {
   readonly everyMs: number;
+  /** Between the start and the first round. */
+  readonly firstMs?: number;
   /** What lies between rounds that follow one another at once. */
   readonly restMs?: number;
   /** Before the round that follows a fault. */
@@ -17,7 +19,7 @@ interface Pace {
 }
 
 /** Repeats a work: at once where it says that there is more (true), after so many milliseconds where it names them, else when it is rung or after `everyMs`. */
-export function createRepeater(work: () => Promise<boolean | number>, { everyMs, restMs = 0, afterFaultMs = everyMs, onFault }: Pace): Repeater {
+export function createRepeater(work: () => Promise<boolean | number>, { everyMs, firstMs = 0, restMs = 0, afterFaultMs = everyMs, onFault }: Pace): Repeater {
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> | null = null;
   let isStopped = true;
@@ -49,7 +51,7 @@ export function createRepeater(work: () => Promise<boolean | number>, { everyMs,
     start() {
       if (!isStopped) return;
       isStopped = false;
-      arm(0);
+      arm(firstMs);
     },
     async stop() {
       isStopped = true;

@@ -1,6 +1,7 @@
+import { createRepeater } from '#platform/repeater.ts';
 import type { BiddingParts } from './parts.ts';
+import { findProofsDue, takeProof } from './store/proofs.ts';
 import { deleteRefusalsBefore } from './store/refusals.ts';
-import { findAuctionsToProve } from './store/states.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 const HOUR_MS = 3_600_000;
@@ -8,74 +9,88 @@ const HOUR_MS = 3_600_000;
 const REFUSALS_KEPT_MS = 7 * 24 * HOUR_MS;
 const REFUSALS_FORGOTTEN_AT_ONCE = 5_000;
 const FORGET_EVERY_MS = HOUR_MS;
-const PROVE_EVERY_MS = 24 * HOUR_MS;
+/** How often each ledger is proven, and when again where the proof itself failed. */
+export const PROVE_EVERY_MS = 24 * HOUR_MS;
+const PROVE_AGAIN_MS = HOUR_MS;
+const LOOK_EVERY_MS = HOUR_MS / 4;
+/** At the start of a house all its readers come back at once: they go first. */
+export const FIRST_LOOK_MS = 60_000;
 /** Auctions that closed longer ago have been proven several times. */
 const PROVEN_AFTER_CLOSE_MS = 8 * 24 * HOUR_MS;
+const PROOFS_LISTED = 200;
 /** Between two auctions, so that bids and pages never wait for the proof. */
 const REST_MS = 50;
 
 /** Looks after the ledger while nobody asks for it. */
 export interface Auditor {
   start(): void;
+  /** Waits for the auction whose proof is under way, not for those that are due after it. */
   stop(): Promise<void>;
-  /** Proves the ledgers of live auctions and of those that closed lately; the faults, by auction. Each fault is logged as an error too. */
-  proveAll(): Promise<Map<string, string[]>>;
+  /** Proves the ledgers that are due, of live auctions and of those that closed lately; the faults, by auction. Each fault is logged as an error too. */
+  runOnce(): Promise<Map<string, string[]>>;
 }
 
 /**
- * Each day it replays the ledgers and compares them with the stored states: the check that stands for the references which the desk proves under its
- * lock. Each hour it forgets old refusals. Any number of processes may run one.
+ * Once a day it replays each ledger and compares it with the stored state: the check that stands for the references which the desk proves under its
+ * lock. When, is a row: a house that is started anew goes on where it was, and of any number of processes one proves each ledger. Each hour it
+ * forgets old refusals.
  */
 export function createAuditor(parts: BiddingParts): Auditor {
   const { database, clock, log } = parts;
-  const timers = new Set<NodeJS.Timeout>();
-  let running: Promise<unknown> = Promise.resolve();
-  let isStopped = true;
+  let listed: string[] = [];
 
-  async function proveAll(): Promise<Map<string, string[]>> {
-    const since = (await clock.now(database.executor)) - PROVEN_AFTER_CLOSE_MS;
-    const broken = new Map<string, string[]>();
-    for (const auctionId of await findAuctionsToProve(database.executor, since)) {
-      const faults = await database.transaction((transaction) => verifyLedger(transaction, auctionId));
-      if (faults.length > 0) {
-        broken.set(auctionId, faults);
-        log.error({ auctionId, faults }, 'the ledger of an auction does not prove its state');
-      }
-      await new Promise((resolve) => {
-        setTimeout(resolve, REST_MS);
+  /** Proves one auction: its faults, none too where another process has done it. */
+  async function prove(auctionId: string): Promise<string[]> {
+    try {
+      return await database.transaction(async (transaction) => {
+        const at = await clock.now(transaction);
+        return (await takeProof(transaction, auctionId, { at, nextAt: at + PROVE_EVERY_MS })) ? verifyLedger(transaction, auctionId) : [];
       });
+    } catch (error) {
+      // Left due it would hold up all that come after it.
+      const at = await clock.now(database.executor);
+      await takeProof(database.executor, auctionId, { at, nextAt: at + PROVE_AGAIN_MS });
+      log.error({ err: error, auctionId }, 'the ledger of an auction could not be replayed: it is tried again');
+      return ['the ledger cannot be replayed'];
     }
-    return broken;
   }
 
-  async function forget(): Promise<void> {
+  /** Proves the next auction that is due; null where none is. */
+  async function proveNext(): Promise<{ auctionId: string; faults: string[] } | null> {
+    if (listed.length === 0) {
+      const at = await clock.now(database.executor);
+      listed = await findProofsDue(database.executor, { at, closedSince: at - PROVEN_AFTER_CLOSE_MS, limit: PROOFS_LISTED });
+    }
+    const auctionId = listed.shift();
+    if (auctionId === undefined) return null;
+    const faults = await prove(auctionId);
+    if (faults.length > 0) log.error({ auctionId, faults }, 'the ledger of an auction does not prove its state');
+    return { auctionId, faults };
+  }
+
+  async function forget(): Promise<boolean> {
     const before = (await clock.now(database.executor)) - REFUSALS_KEPT_MS;
-    while (!isStopped && (await deleteRefusalsBefore(database.executor, before, REFUSALS_FORGOTTEN_AT_ONCE)));
+    return deleteRefusalsBefore(database.executor, before, REFUSALS_FORGOTTEN_AT_ONCE);
   }
 
-  function every(ms: number, work: () => Promise<unknown>): void {
-    const timer = setInterval(() => {
-      running = running.then(work).catch((error: unknown) => {
-        if (!isStopped) log.error({ err: error }, 'the auditor could not work: it tries again');
-      });
-    }, ms);
-    timer.unref();
-    timers.add(timer);
-  }
-
+  const onFault = (error: unknown): void => log.error({ err: error }, 'the auditor could not work: it tries again');
+  const works = [
+    createRepeater(forget, { everyMs: FORGET_EVERY_MS, firstMs: FIRST_LOOK_MS, onFault }),
+    createRepeater(async () => (await proveNext()) !== null, { everyMs: LOOK_EVERY_MS, firstMs: FIRST_LOOK_MS, restMs: REST_MS, onFault }),
+  ];
   return {
-    proveAll,
+    async runOnce() {
+      const broken = new Map<string, string[]>();
+      for (let proven = await proveNext(); proven !== null; proven = await proveNext()) {
+        if (proven.faults.length > 0) broken.set(proven.auctionId, proven.faults);
+      }
+      return broken;
+    },
     start() {
-      if (!isStopped) return;
-      isStopped = false;
-      every(FORGET_EVERY_MS, forget);
-      every(PROVE_EVERY_MS, proveAll);
+      for (const work of works) work.start();
     },
     async stop() {
-      isStopped = true;
-      for (const timer of timers) clearInterval(timer);
-      timers.clear();
-      await running;
+      await Promise.all(works.map((work) => work.stop()));
     },
   };
 }

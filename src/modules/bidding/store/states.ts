@@ -118,14 +118,6 @@ export async function findDue(executor: Executor, to: DueTo, { at, limit }: { at
   return result.rows.map((row) => row.auction_id);
 }
 
-/** Auctions whose ledgers are to be proven: the live ones, and those that closed since then. */
-export async function findAuctionsToProve(executor: Executor, since: number): Promise<string[]> {
-  const result = await sql<{
-    auction_id: string;
-  }>`select auction_id from auction_states where status = 'live' or closed_at >= ${instant(since)} order by auction_id`.execute(executor);
-  return result.rows.map((row) => row.auction_id);
-}
-
 /** When the next auction opens or closes; null if none is to. */
 export async function nextDueAt(executor: Executor): Promise<number | null> {
   const result = await sql<{ due: Date | null }>`select least(
