@@ -6,6 +6,7 @@
 import type { SignedIn } from '#platform/http/actor.ts';
 import { openFloorHouse } from '#tests/support/floor.ts';
 import { keyHash } from '../src/modules/bidding/answers.ts';
+import { createKnownAuctions } from '../src/modules/bidding/known-auctions.ts';
 import { createNames } from '../src/modules/bidding/names.ts';
 import { settleBatch } from '../src/modules/bidding/settle-batch.ts';
 import { openPlace, plainDatabase } from './bids-places.ts';
@@ -36,7 +37,7 @@ const place = await openPlace(where);
 const house = openFloorHouse(place.database);
 house.notifications.teller.start();
 const plain = plainDatabase(place);
-const parts = { ...house.parts, database: plain.database, names: createNames(house.accounts) };
+const parts = { ...house.parts, database: plain.database, names: createNames(house.accounts), knownAuctions: createKnownAuctions() };
 const crowds = new Map<number, SignedIn[]>();
 
 const ways: Readonly<Record<Side, PlaceOne>> = {

@@ -1,5 +1,6 @@
 import { assert } from '#platform/assert.ts';
 import type { BidResult, WaitingBid } from './answers.ts';
+import type { KnownAuctions } from './known-auctions.ts';
 import { Lane } from './lane.ts';
 import type { Names } from './names.ts';
 import type { BiddingParts } from './parts.ts';
@@ -16,7 +17,7 @@ export interface Desk {
 }
 
 /** The desk: auctions are spread over a few lanes, each of which settles its bids in batches. */
-export function createDesk(parts: BiddingParts & { names: Names }): Desk {
+export function createDesk(parts: BiddingParts & { names: Names; knownAuctions: KnownAuctions }): Desk {
   const lanes = Array.from({ length: LANES[parts.database.kind] }, () => new Lane((bids, onDecided) => settleBatch(parts, bids, onDecided), parts.log));
   return {
     place(bid) {

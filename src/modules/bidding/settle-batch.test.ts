@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { handClock, openFloorHouse, type FloorHouse } from '#tests/support/floor.ts';
 import type { WaitingBid } from './answers.ts';
+import { createKnownAuctions } from './known-auctions.ts';
 import { createNames } from './names.ts';
 import { settleBatch } from './settle-batch.ts';
 import { findFactsBySlug } from './store/facts.ts';
@@ -121,7 +122,7 @@ describe.each(['postgres', 'embedded'] as const)('batches of bids on the %s data
       request: { amount: 100_000 + turn * 100_000, confirm: true },
       keyHash: null,
     }));
-    const parts = { ...desk.parts, accounts, names: createNames(desk.accounts) };
+    const parts = { ...desk.parts, accounts, names: createNames(desk.accounts), knownAuctions: createKnownAuctions() };
     await settleBatch(parts, bids).catch(() => happened.push('failed'));
     expect([pieces, happened]).toEqual([3, ['read', 'read', 'failed']]);
     // The connection is as good as new.

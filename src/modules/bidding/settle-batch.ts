@@ -3,6 +3,7 @@ import type { Executor } from '#platform/database/database.ts';
 import { ringAfterCommit } from './announce.ts';
 import type { BidResult, WaitingBid } from './answers.ts';
 import { Batch, type Known, type KnownOfBids } from './batch.ts';
+import type { KnownAuctions } from './known-auctions.ts';
 import type { Names } from './names.ts';
 import type { BiddingParts } from './parts.ts';
 import { repeatAnswers } from './repeat-answer.ts';
@@ -15,7 +16,7 @@ import type { Floor } from './store/tables.ts';
 /** So many bids are decided and sent to the database while it reads what the next are decided by, or writes the last. */
 const BIDS_IN_PIECE = 128;
 
-type SettlingParts = BiddingParts & { readonly names: Names };
+type SettlingParts = BiddingParts & { readonly names: Names; readonly knownAuctions: KnownAuctions };
 /** Whose paddles are locked: of those who lead in the end, once that is known, or of all who bid, before anything is decided. */
 type Locked = 'leaders' | 'bidders';
 interface Settling {
@@ -28,6 +29,16 @@ interface Settling {
 
 /** A paddle is no longer as the batch read it: nothing of the batch may be kept. */
 class Moved extends Error {}
+/** These auctions are not as their bids know them: their terms, or what their bidders are told of them, were changed meanwhile. */
+class Outdated extends Error {
+  readonly auctionIds: readonly string[];
+  constructor(auctionIds: readonly string[]) {
+    super('auctions were changed meanwhile');
+    this.auctionIds = auctionIds;
+  }
+}
+/** An auction that is live changes now and then: what is changed at every look is a fault. */
+const MOST_RENEWALS = 5;
 
 /**
  * Settles bids in one transaction, each in its turn, at one time of the database. The answers are in the order of the bids; `onDecided` is
@@ -39,26 +50,41 @@ class Moved extends Error {}
 export async function settleBatch(parts: SettlingParts, bids: readonly WaitingBid[], onDecided: () => void = () => undefined): Promise<BidResult[]> {
   const { bidding_terms_version: termsVersion, holds } = await parts.operations.settings(parts.database.executor);
   const needsHolds = parts.holds !== null && holds === 'required';
-  const settle = (locked: Locked): Promise<BidResult[]> =>
-    parts.database.transaction((transaction) => settleWithin(parts, transaction, { bids, locked, termsVersion, needsHolds, onDecided }));
-  let results: BidResult[];
-  try {
-    results = await settle('leaders');
-  } catch (error) {
-    if (!(error instanceof Moved)) throw error;
-    results = await settle('bidders');
-  }
+  const results = await settle(parts, { bids, locked: 'leaders', termsVersion, needsHolds, onDecided });
   ringAfterCommit(parts);
   return results;
 }
 
+/** Settles in one transaction; where what it read does not hold under the locks, in another. */
+async function settle(parts: SettlingParts, settling: Settling, renewals = 0): Promise<BidResult[]> {
+  try {
+    return await parts.database.transaction((transaction) => settleWithin(parts, transaction, settling));
+  } catch (error) {
+    if (error instanceof Moved && settling.locked === 'leaders') return settle(parts, { ...settling, locked: 'bidders' }, renewals);
+    if (!(error instanceof Outdated) || renewals === MOST_RENEWALS) throw error;
+    const renewed = await parts.knownAuctions.renew(parts.database.executor, error.auctionIds);
+    const bids = settling.bids.map((bid) => ({ ...bid, facts: renewed.get(bid.facts.auctionId) ?? bid.facts }));
+    return settle(parts, { ...settling, bids }, renewals + 1);
+  }
+}
+
+function assertUpToDate(bids: readonly WaitingBid[], floors: ReadonlyMap<string, Floor>): void {
+  const outdated = new Set<string>();
+  for (const { facts } of bids) {
+    const floor = floors.get(facts.auctionId);
+    if (floor !== undefined && floor.factsVersion !== facts.version) outdated.add(facts.auctionId);
+  }
+  if (outdated.size > 0) throw new Outdated([...outdated]);
+}
+
 async function settleWithin(parts: SettlingParts, transaction: Executor, settling: Settling): Promise<BidResult[]> {
-  const { locked, onDecided } = settling;
+  const { bids, locked, onDecided } = settling;
   const { known, pieces } = await readUnderLock(parts, transaction, settling);
   const batch = new Batch(parts, transaction, known);
   const answers: BidResult[] = [];
   const sent: Promise<void>[] = [];
   try {
+    assertUpToDate(bids, known.floors);
     for (const piece of pieces) {
       // The entries of the piece before leave meanwhile.
       batch.learn(await piece.known);

@@ -3,8 +3,9 @@ import { minor } from '#auction/money.ts';
 import type { AuctionStatus, AuctionTerms } from '#auction/types.ts';
 import type { Executor } from '#platform/database/database.ts';
 
-/** What never changes of an auction once it is live. */
+/** What bids are decided by, and told with, beside the floor. The floor knows the number of the newest version. */
 export interface AuctionFacts {
+  readonly version: number;
   readonly auctionId: string;
   readonly slug: string;
   readonly title: string;
@@ -24,9 +25,10 @@ interface FactsRow {
   dealer_id: string | null;
   terms: AuctionTerms;
   status: AuctionStatus;
+  facts_version: number;
 }
 
-const FROM = sql`select a.id, a.slug, a.title, a.seller_id, a.dealer_id, a.terms, s.status from auctions a join auction_states s on s.auction_id = a.id`;
+const FROM = sql`select a.id, a.slug, a.title, a.seller_id, a.dealer_id, a.terms, s.status, s.facts_version from auctions a join auction_states s on s.auction_id = a.id`;
 
 /** The auctions behind these slugs; unknown ones are left out. */
 export async function findFactsBySlug(executor: Executor, slugs: readonly string[]): Promise<FactsWithStatus[]> {
@@ -89,6 +91,7 @@ function factsOf(row: FactsRow): FactsWithStatus {
   return {
     status: row.status,
     facts: {
+      version: row.facts_version,
       auctionId: row.id,
       slug: row.slug,
       title: row.title,

@@ -5,7 +5,7 @@ import type { Executor } from '#platform/database/database.ts';
 import { floorOf, instant, updateOfStates, type Floor, type StateRow } from './tables.ts';
 
 const COLUMNS = sql`auction_id, status, starts_at, closes_at, first_closes_at, reserve, first_reserve, price, leader_id, leader_maximum, underbidder_id,
-  bid_count, last_sequence, last_hash, extension_count, last_bid_at, closed_at, hammer_price, paused_until, blocked_ids`;
+  bid_count, last_sequence, last_hash, extension_count, last_bid_at, closed_at, hammer_price, paused_until, blocked_ids, facts_version`;
 
 /** Locks the auctions' rows, always in the order of their ids, so that two batches never wait for each other in a circle. */
 export async function lockFloors(transaction: Executor, auctionIds: readonly string[]): Promise<Map<string, Floor>> {

@@ -25,6 +25,7 @@ export interface StateRow {
   readonly hammer_price: number | null;
   readonly paused_until: Date | null;
   readonly blocked_ids: string[];
+  readonly facts_version: number;
 }
 
 /** One auction on the floor, with what the desk keeps beside the rules' own state. */
@@ -41,6 +42,8 @@ export interface Floor {
   readonly hammerPrice: MinorUnits | null;
   /** Whom the staff have blocked from this auction. */
   readonly blockedIds: readonly string[];
+  /** Of the facts by which its bids are to be decided. */
+  readonly factsVersion: number;
 }
 
 /** An amount out of the database, which the house itself has put there. */
@@ -73,6 +76,7 @@ export function floorOf(row: StateRow): Floor {
     lastBidAt: row.last_bid_at?.getTime() ?? null,
     hammerPrice: storedOrNull(row.hammer_price),
     blockedIds: row.blocked_ids,
+    factsVersion: row.facts_version,
   };
 }
 
