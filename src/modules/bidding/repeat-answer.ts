@@ -1,7 +1,7 @@
 import type { Outcome } from '#auction/types.ts';
 import { assert } from '#platform/assert.ts';
 import { answerAccepted, type BidResult } from './answers.ts';
-import { offerOf, openingState, replayEntries } from './replay-ledger.ts';
+import { movesClose, offerOf, openingState, replayEntries } from './replay-ledger.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import type { Entry } from './store/ledger.ts';
 import type { Floor } from './store/tables.ts';
@@ -22,8 +22,7 @@ export function repeatAnswers(
     const after = states[index];
     assert(after !== undefined, 'a replay tells the floor after each entry');
     const isExtended = entry.kind === 'offer' && after.closesAt > before.closesAt;
-    // The house's own moves of the close are counted with those of the bids.
-    if (isExtended || entry.kind === 'extension') extensionCount += 1;
+    if (movesClose(entry, before, after)) extensionCount += 1;
     if (sequences.has(entry.sequence)) {
       const isLeading = after.leader?.bidderId === entry.actorId;
       const outcome: Pick<Outcome, 'lines' | 'leading' | 'raised' | 'extended'> = {

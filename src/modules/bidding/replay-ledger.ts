@@ -42,6 +42,16 @@ export function linesOf(entries: readonly Entry[], replayed: Replayed): EntryLin
   return entries.map((entry, index) => ({ auctionId: entry.auctionId, sequence: entry.sequence, ...entryLines(replayed.lines[index] ?? []) }));
 }
 
+/** Whether an entry has moved the close when it was written. The house's own moves are counted with those of the bids; a void moves nothing. */
+export function movesClose(entry: Entry, before: FloorState, after: FloorState): boolean {
+  return entry.kind === 'extension' || (entry.kind === 'offer' && after.closesAt > before.closesAt);
+}
+
+/** When the newest line of the history was made; null where there is none. */
+export function lastBidAtIn(entries: readonly Entry[], replayed: Replayed): number | null {
+  return entries.findLast((_, index) => (replayed.lines[index]?.length ?? 0) > 0)?.recordedAt ?? null;
+}
+
 /** The offers that stand. */
 export function standingOffers(entries: readonly Entry[]): Entry[] {
   const voided = new Set(entries.flatMap((entry) => (entry.voidsSequence === null ? [] : [entry.voidsSequence])));

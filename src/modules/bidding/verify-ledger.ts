@@ -1,6 +1,8 @@
+import { hammer } from '#auction/hammer.ts';
+import type { ReplayedInSteps } from '#auction/replay.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { linkHash } from './hash-chain.ts';
-import { linesOf, replayEntries, underbidderIn } from './replay-ledger.ts';
+import { lastBidAtIn, linesOf, movesClose, openingState, replayEntries, underbidderIn } from './replay-ledger.ts';
 import { findFacts, type AuctionFacts } from './store/facts.ts';
 import { readLedger, type Entry, type EntryLines } from './store/ledger.ts';
 import { lockFloors } from './store/states.ts';
@@ -48,9 +50,15 @@ export function faultsOfState(facts: AuctionFacts, floor: Floor, entries: readon
   compare('the close', state.closesAt, replayed.state.closesAt);
   compare('the number of lines', state.bidCount, replayed.state.bidCount);
   compare('the underbidder', floor.underbidderId, underbidderIn(entries, state));
-  const made = linesOf(entries, replayed);
+  compare('how often the close was moved', floor.extensionCount, movesOfClose(floor, entries, replayed));
+  compare('the time of the last bid', floor.lastBidAt, lastBidAtIn(entries, replayed));
+  const made = hammer(replayed.state);
+  // What was not sold at the hammer may have been since, at a price on which buyer and seller agreed.
+  if (state.status !== 'sold' || made.status === 'sold') compare('the hammer price', floor.hammerPrice, state.status === 'sold' ? made.hammerPrice : null);
+  else if (floor.hammerPrice === null) faults.push('it is sold without a price');
+  const lines = linesOf(entries, replayed);
   entries.forEach((entry, index) => {
-    const line = made[index];
+    const line = lines[index];
     if (line === undefined || !hasSameLines(entry, line)) faults.push(`the lines of entry ${entry.sequence} are not those that the ledger makes`);
   });
   const numbers = entries
@@ -59,6 +67,16 @@ export function faultsOfState(facts: AuctionFacts, floor: Floor, entries: readon
     .sort((a, b) => a - b);
   if (numbers.some((number, index) => number !== index + 1)) faults.push('the numbers of the lines have a gap');
   return faults;
+}
+
+function movesOfClose(floor: Floor, entries: readonly Entry[], { states }: ReplayedInSteps): number {
+  let before = openingState(floor);
+  return entries.filter((entry, index) => {
+    const after = states[index] ?? before;
+    const isMove = movesClose(entry, before, after);
+    before = after;
+    return isMove;
+  }).length;
 }
 
 function hasSameLines(entry: EntryLines, line: EntryLines): boolean {

@@ -1,6 +1,6 @@
 import type { Executor } from '#platform/database/database.ts';
 import { append } from './floor.ts';
-import { linesOf, replayEntries, underbidderIn } from './replay-ledger.ts';
+import { lastBidAtIn, linesOf, replayEntries, underbidderIn } from './replay-ledger.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import { insertEntry, rewriteLines, type Entry } from './store/ledger.ts';
 import { updateFloors } from './store/states.ts';
@@ -30,12 +30,11 @@ export async function writeVoids(
   const ledger = [...entries, ...voids];
   const replayed = replayEntries(facts.terms, floor, ledger);
   const lines = linesOf(ledger, replayed);
-  const lastLine = ledger.findLast((_, index) => (replayed.lines[index]?.length ?? 0) > 0);
   const after: Floor = {
     ...moved,
     state: { ...replayed.state, status: floor.state.status },
     underbidderId: underbidderIn(ledger, replayed.state),
-    lastBidAt: lastLine?.recordedAt ?? null,
+    lastBidAt: lastBidAtIn(ledger, replayed),
   };
   await rewriteLines(transaction, facts.auctionId, lines);
   await updateFloors(transaction, [after]);
