@@ -5,12 +5,14 @@ import { openJourney, type Person } from '#tests/support/journey.ts';
 /** Pages by keyboard alone: what had the focus leaves, or is shut while it works, and the focus stays where it was. */
 const journey = openJourney();
 let bidder: Person;
+let other: Person;
 let page: Page;
 let slug: string;
 beforeAll(async () => {
   const staff = await journey.addPerson('staff', { staff: true });
   await journey.addPerson('seller');
   bidder = await journey.addPerson('bidder');
+  other = await journey.addPerson('other');
   const now = Date.now();
   const created = await staff.http.post<{ slug: string }>('/api/operator/auctions', {
     ...{ title: '1971 Datsun 240Z', make: 'Datsun', model: '240Z', year: 1971, seller: 'seller', starting_bid: 1_000_000 },
@@ -23,25 +25,44 @@ beforeAll(async () => {
 });
 
 /** Where the focus is: the name of its element, or what it says. */
-const focused = () => page.evaluate(() => document.activeElement?.ariaLabel ?? (document.activeElement as HTMLElement | null)?.innerText ?? '');
+const focused = (where = page) => where.evaluate(() => document.activeElement?.ariaLabel ?? (document.activeElement as HTMLElement | null)?.innerText ?? '');
+
+/** Opens the auction for somebody whose card refuses holds, and who has another. */
+async function openWithRefusingCard(person: Person): Promise<Page> {
+  await person.http.put('/api/account/bidding-terms', { accepted: true });
+  for (const card of ['pm_card_chargeCustomerFail', 'pm_card_visa'])
+    expect((await person.http.post('/api/account/payments/methods', { payment_method: card })).status).toBe(201);
+  const opened = person === bidder ? page : await journey.openPage({}, person);
+  await opened.goto(`${journey.origin}/auctions/${slug}`);
+  return opened;
+}
 
 test('another card takes the place of one that declined: what came of it is told where the focus is', async () => {
-  await bidder.http.put('/api/account/bidding-terms', { accepted: true });
-  for (const card of ['pm_card_chargeCustomerFail', 'pm_card_visa'])
-    expect((await bidder.http.post('/api/account/payments/methods', { payment_method: card })).status).toBe(201);
-  await page.goto(`${journey.origin}/auctions/${slug}`);
-  const panel = page.getByRole('region', { name: 'Bidding panel' });
+  const panel = (await openWithRefusingCard(bidder)).getByRole('region', { name: 'Bidding panel' });
+  await panel.getByRole('button', { name: 'Review bid', disabled: false }).waitFor();
   await panel.getByLabel('Your maximum bid').press('Enter');
+  // The card may be refused beside the amount before the review is there.
+  await panel.getByText('Confirm your bid').waitFor();
   await panel.getByText('declined the hold').waitFor();
   await panel.getByRole('button', { name: 'Add another card' }).press('Enter');
   await panel.getByRole('button', { name: 'Not now' }).press('Enter');
-  expect(await focused()).toBe('Add another card');
+  await expect.poll(() => focused()).toBe('Add another card');
   await panel.getByRole('button', { name: /^Use Visa/ }).press('Enter');
   await panel.getByText('It is released in full').waitFor();
-  expect(await focused()).toMatch(/is held on|covers this bid/);
+  await expect.poll(() => focused()).toMatch(/is held on|covers this bid/);
   // What commits is the next thing.
   await page.keyboard.press('Tab');
-  expect(await focused()).toBe('Place bid of $10,000');
+  await expect.poll(() => focused()).toBe('Place bid of $10,000');
+});
+
+test('so it is where the card declined before the amount was typed', async () => {
+  const opened = await openWithRefusingCard(other);
+  const panel = opened.getByRole('region', { name: 'Bidding panel' });
+  await panel.getByLabel('Your maximum bid').press('ArrowLeft');
+  await panel.getByRole('button', { name: /^Use Visa/ }).press('Enter');
+  await expect.poll(() => focused(opened)).toMatch(/takes the hold\. You can place your bid\./);
+  await opened.keyboard.press('Tab');
+  await expect.poll(() => opened.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.innerText)).toBe('Your maximum bid');
 });
 
 test('a choice that is kept at once keeps the focus, and what is taken off a list leaves it in the list', async () => {
@@ -58,12 +79,12 @@ test('a choice that is kept at once keeps the focus, and what is taken off a lis
   await page.getByText('You follow Datsun 240Z from now on.').waitFor();
   // What was followed is not offered again; the seller still is, beside where the focus was.
   await expect.poll(() => page.getByRole('button', { name: /^Follow/ }).allInnerTexts()).toEqual(['Follow its seller, seller']);
-  await expect.poll(focused).toContain('Follow its seller');
+  await expect.poll(() => focused()).toContain('Follow its seller');
   await page.getByRole('button', { name: 'Stop following Datsun 240Z' }).press('Enter');
   await page.getByText('You no longer follow Datsun 240Z.').waitFor();
-  expect(await page.evaluate(() => document.activeElement !== document.body && document.querySelector('main')?.contains(document.activeElement) === true)).toBe(
-    true,
-  );
+  const isInPage = () =>
+    page.evaluate(() => document.activeElement !== document.body && document.querySelector('main')?.contains(document.activeElement) === true);
+  await expect.poll(isInPage).toBe(true);
 });
 
 test('nothing was said to be wrong', () => expect(journey.noises).toEqual([]));

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, CreditCard } from 'lucide-react';
 import { useState } from 'react';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { useBidDesk } from './bid-desk.tsx';
@@ -14,23 +14,25 @@ export function HoldAhead({ className = '' }: { className?: string }) {
   const { auction, card } = useBidDesk();
   const { face, payWith } = useHold(auction.slug, null);
   const [hasChosen, setChosen] = useState(false);
-  if (face.kind === 'declined')
-    return (
-      <div className={className}>
+  const isDeclined = face.kind === 'declined';
+  if (!isDeclined && !(hasChosen && (face.kind === 'arming' || face.kind === 'armed'))) return null;
+  return (
+    // It keeps the focus: who chose another card hears next what came of it.
+    <div tabIndex={-1} className={`rounded-control ${className}`}>
+      {isDeclined ? (
         <HoldDeclined
           face={face}
           payWith={async (chosen) => {
-            await payWith(chosen);
             setChosen(true);
+            await payWith(chosen);
           }}
         />
-      </div>
-    );
-  if (!hasChosen || face.kind !== 'armed') return null;
-  return (
-    <p className={`flex gap-2 text-small text-ink-2 ${className}`} role="status">
-      <Icon of={Check} size={16} className="mt-0.5 flex-none text-go" />
-      {cardInWords(card)} takes the hold. You can place your bid.
-    </p>
+      ) : (
+        <p className="flex gap-2 text-small text-ink-2" role="status">
+          <Icon of={face.kind === 'armed' ? Check : CreditCard} size={16} className={`mt-0.5 flex-none ${face.kind === 'armed' ? 'text-go' : ''}`} />
+          {face.kind === 'armed' ? `${cardInWords(card)} takes the hold. You can place your bid.` : 'Asking the card that you chose…'}
+        </p>
+      )}
+    </div>
   );
 }
