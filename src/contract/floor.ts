@@ -18,16 +18,20 @@ export type Resume = z.infer<typeof ResumeSchema>;
 export const BlockBidderSchema = z.object({ username: z.string().min(1, 'Name the bidder.').max(30), reason: ReasonSchema, public_note: publicNote });
 export type BlockBidder = z.infer<typeof BlockBidderSchema>;
 
+const place = z.int().min(1).max(2_147_483_647);
 /** What one of the staff asks and another must confirm. */
 export const AskTwoSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('extend_all'), minutes, reason: ReasonSchema, public_note: publicNote }),
-  z.object({
-    act: z.literal('void_after_close'),
-    slug: z.string().min(1).max(200),
-    number: z.int().min(1).max(2_147_483_647),
-    reason: ReasonSchema,
-    public_note: publicNote,
-  }),
+  z
+    .object({
+      act: z.literal('void_after_close'),
+      slug: z.string().min(1).max(200),
+      number: place.optional().describe('Of the bid, in the public history.'),
+      sequence: place.optional().describe("Of its entry in the ledger: a leader's raise has no number."),
+      reason: ReasonSchema,
+      public_note: publicNote,
+    })
+    .refine(({ number, sequence }) => number !== undefined || sequence !== undefined, { path: ['number'], message: 'Say which bid is meant.' }),
 ]);
 export type AskTwo = z.infer<typeof AskTwoSchema>;
 export const StaffRequestSchema = z.object({
@@ -36,6 +40,7 @@ export const StaffRequestSchema = z.object({
   subject: z.string(),
   minutes: z.int().nullable(),
   number: z.int().nullable(),
+  sequence: z.int().nullable(),
   reason: z.string(),
   public_note: z.string(),
   asked_by: z.string(),

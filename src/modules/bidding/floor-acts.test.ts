@@ -153,6 +153,22 @@ describe('what takes two', () => {
     expect(file.body).toMatchObject({ leader: 'bob', bid_count: 2, hammer_price: { amount: 400_000 } });
     expect(await house.bidding.verifyLedger(id)).toEqual([]);
   });
+  test("a leader's raise, which has no number, is voided after the close by its place in the ledger", async () => {
+    await house.bid(slug, 'ann', { amount: 100_000 });
+    await house.bid(slug, 'ann', { amount: 150_000, maximum: 200_000, confirm: true });
+    await house.bid(slug, 'bob', { amount: 150_000 });
+    clock.at += 25 * HOUR_MS;
+    await house.bidding.closer.runOnce();
+    expect((await ask({ act: 'void_after_close', slug, ...words })).status).toBe(422);
+    expect((await ask({ act: 'void_after_close', slug, sequence: 9, ...words })).status).toBe(404);
+    expect(await ask({ act: 'void_after_close', slug, number: 2, sequence: 1, ...words })).toMatchObject({ status: 409, body: { code: 'bids_renumbered' } });
+    const asked = await ask({ act: 'void_after_close', slug, sequence: 2, ...words });
+    expect((await house.call('GET', '/api/operator/floor', { as: 'second' })).body['requests']).toMatchObject([{ number: null, sequence: 2 }]);
+    expect((await decide(asked.body['id'], 'confirm', 'second')).status).toBe(200);
+    const file = await house.call('GET', `/api/operator/auctions/${slug}`, { as: 'floor' });
+    expect(file.body).toMatchObject({ leader: 'bob', hammer_price: { amount: 150_000 } });
+    expect(await house.bidding.verifyLedger(id)).toEqual([]);
+  });
   test('a request is taken back by who asked', async () => {
     const {
       body: { id: request },

@@ -14,12 +14,14 @@ import { extendFloor, tellOfMove } from './move-close.ts';
 import { voidedNotice } from './notices.ts';
 import type { FloorParts } from './parts.ts';
 import { noSuchAuction } from './policy.ts';
+import { standingOffers } from './replay-ledger.ts';
 import { findFacts, findFactsBySlug } from './store/facts.ts';
 import { readLedger, type Entry } from './store/ledger.ts';
 import { decideRequest, insertRequest, lockRequest, openRequests, type RequestRow } from './store/requests.ts';
 import { insertHammered } from './store/hammered.ts';
 import { lockLive, updateHammered } from './store/states.ts';
 import { timestamp } from './times.ts';
+import { findBid, type NamedBid } from './void-bid.ts';
 import { writeVoids } from './write-voids.ts';
 
 /** For so long a request stands: what was grave an hour ago is asked anew. */
@@ -39,12 +41,12 @@ export async function askTwo(parts: FloorParts, actor: Actor, asked: AskTwo): Pr
     // The sale before the auction: those who lock both do it in one order.
     const fixed = asked.act === 'void_after_close' ? await refusalIfFixed(parts, transaction, asked.slug) : null;
     if (fixed !== null) return fixed;
-    const found = asked.act === 'void_after_close' ? await findLateVoid(transaction, asked) : null;
+    const found = asked.act === 'void_after_close' ? await findLateVoid(transaction, asked.slug, namedBid(asked)) : null;
     if (found?.ok === false) return found;
     const subject = asked.act === 'extend_all' ? 'floor' : `auction:${asked.slug}`;
     const details = {
       minutes: asked.act === 'extend_all' ? asked.minutes : null,
-      number: asked.act === 'extend_all' ? null : asked.number,
+      number: found?.value.lineNumber ?? null,
       sequence: found?.value.sequence ?? null,
     };
     const id = newId();
@@ -71,13 +73,17 @@ export async function askTwo(parts: FloorParts, actor: Actor, asked: AskTwo): Pr
   });
 }
 
-async function findLateVoid(transaction: Executor, { slug, number }: { slug: string; number: number }): Promise<Result<Entry>> {
+function namedBid({ number, sequence }: { number?: number | undefined; sequence?: number | undefined }): NamedBid {
+  if (number !== undefined) return { number, sequence };
+  assert(sequence !== undefined, 'who asks for a void says of which bid');
+  return { sequence };
+}
+
+async function findLateVoid(transaction: Executor, slug: string, bid: NamedBid): Promise<Result<Entry>> {
   const locked = await lockAuction(transaction, slug);
   if (locked === null) return noSuchAuction();
   if (!AFTER_CLOSE.has(locked.floor.state.status)) return refused(409, 'This auction has not closed: void the bid at once.', { code: 'auction_is_live' });
-  const entries = await readLedger(transaction, locked.facts.auctionId);
-  const entry = entries.find((each) => each.lineNumber === number);
-  return entry === undefined ? refused(404, 'There is no such bid.', { code: 'not_found', errors: { number: ['There is no such bid.'] } }) : accepted(entry);
+  return findBid(await readLedger(transaction, locked.facts.auctionId), bid);
 }
 
 /** Once papers carry the price of the sale, it is not changed behind them. */
@@ -105,6 +111,7 @@ export async function listRequests(parts: FloorParts, executor: Executor): Promi
     subject: row.subject,
     minutes: row.details.minutes,
     number: numbers[index] ?? null,
+    sequence: row.details.sequence,
     reason: row.reason,
     public_note: row.publicNote,
     asked_by: names.get(row.askedBy) ?? 'former member',
@@ -207,7 +214,7 @@ async function voidAfterClose(
   if (locked === null) return noSuchAuction();
   const { facts, floor } = locked;
   const entries = await readLedger(transaction, facts.auctionId);
-  const target = entries.find((entry) => entry.sequence === request.details.sequence && entry.lineNumber !== null);
+  const target = standingOffers(entries).find((entry) => entry.sequence === request.details.sequence);
   if (target === undefined) return refused(404, 'There is no such bid any more.', { code: 'not_found' });
   const { after } = await writeVoids(transaction, { facts, floor, entries, targets: [target] }, { actorId: staff.userId, reason: request.reason, at });
   const outcome = hammer(after.state);
@@ -228,7 +235,7 @@ async function voidAfterClose(
     subject: request.subject,
     reason: request.reason,
     at,
-    before: { number: target.lineNumber, hammer_price: floor.hammerPrice, leader_id: floor.state.leader?.bidderId ?? null },
+    before: { sequence: target.sequence, number: target.lineNumber, hammer_price: floor.hammerPrice, leader_id: floor.state.leader?.bidderId ?? null },
     after: { hammer_price: outcome.hammerPrice, leader_id: after.state.leader?.bidderId ?? null },
   });
   await parts.notifications.tellSoon(transaction, at, [voidedNotice(facts, target.actorId, request.reason)]);

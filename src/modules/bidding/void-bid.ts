@@ -51,7 +51,7 @@ export async function voidBid(
 }
 
 /** The entry of a bid that stands. */
-function findBid(entries: readonly Entry[], bid: NamedBid): Result<Entry> {
+export function findBid(entries: readonly Entry[], bid: NamedBid): Result<Entry> {
   const { sequence } = bid;
   const target =
     'number' in bid ? entries.find((entry) => entry.lineNumber === bid.number) : standingOffers(entries).find((entry) => entry.sequence === sequence);

@@ -111,10 +111,9 @@ export function BlockBidder({ slug, bidders, chosen, onDone }: { slug: string; b
 /** Asks for a bid to be voided after the close: another member of the staff must confirm it. */
 export function LateVoid({ auction, onDone }: { auction: OperatorAuction } & Done) {
   const id = `late-void-${auction.slug}`;
-  const bids = auction.ledger.filter((entry) => entry.kind === 'offer' && !entry.voided && entry.number !== null).toReversed();
+  const bids = auction.ledger.filter((entry) => entry.kind === 'offer' && !entry.voided).toReversed();
   // By its place in the ledger, which it keeps: a void gives those after it new numbers.
   const [sequence, setSequence] = useState('');
-  const number = bids.find((entry) => String(entry.sequence) === sequence)?.number ?? 0;
   const [note, setNote] = useTyped(`${id}-note`);
   return (
     <ReasonForm
@@ -129,7 +128,7 @@ export function LateVoid({ auction, onDone }: { auction: OperatorAuction } & Don
         setNote('');
         onDone(said);
       }}
-      act={(reason) => staffClient.desk.askTwo({ act: 'void_after_close', slug: auction.slug, number, reason, public_note: note })}
+      act={(reason) => staffClient.desk.askTwo({ act: 'void_after_close', slug: auction.slug, sequence: Number(sequence), reason, public_note: note })}
     >
       <p className="text-small text-ink-2">
         Only where the auction would have ended the same: another leader, another price, still sold. Two of the staff are needed.
@@ -143,7 +142,10 @@ export function LateVoid({ auction, onDone }: { auction: OperatorAuction } & Don
           ['', 'Choose'],
           ...bids.map(
             (entry) =>
-              [String(entry.sequence), `Bid ${entry.number ?? ''} of ${entry.actor}, ${entry.amount === null ? '' : formatMoney(entry.amount)}`] as const,
+              [
+                String(entry.sequence),
+                `${entry.number === null ? `Raise, entry ${entry.sequence},` : `Bid ${entry.number}`} of ${entry.actor}, ${entry.amount === null ? '' : formatMoney(entry.amount)}`,
+              ] as const,
           ),
         ]}
       />

@@ -68,7 +68,9 @@ function Request({ request, isOwn, onDone }: { request: StaffRequest; isOwn: boo
       <ErrorSummary problem={act.refused} />
       <p>
         <strong className="font-strong">
-          {request.act === 'extend_all' ? `Extend every live auction by ${request.minutes ?? 0} minutes` : `Void bid ${request.number ?? ''} after the close`}
+          {request.act === 'extend_all'
+            ? `Extend every live auction by ${request.minutes ?? 0} minutes`
+            : `Void ${request.number === null ? `the raise in entry ${request.sequence ?? ''} of the ledger` : `bid ${request.number}`} after the close`}
         </strong>
         {request.act === 'extend_all' ? null : (
           <>
