@@ -40,7 +40,7 @@ it('writes a credit note on what staff refund, and tells its buyer once, when th
   for (const _ of [1, 2, 3]) await house.pass(30 * MINUTE_MS);
   expect(await toldOf(chargeId)).toEqual([
     expect.stringMatching(
-      /^Your refund of \$120 is on its way\. We have sent back \$120 of the \$500 that you paid for the .* Why: “For the long wait” Most banks show it within 5 to 10 working days\./,
+      /^Your refund of \$120 is on its way\. We have sent back \$120 of the \$500 that you paid for the .* Why: “For the long wait\.” Most banks show it within 5 to 10 working days\./,
     ),
   ]);
   // The rest, too: all papers of the charge together say nothing is left.

@@ -130,7 +130,30 @@ describe('what is said in a dispute', () => {
     expect((await say('ann', slug, 'Too few')).status).toBe(422);
     done(await house.staffAct('staff', slug, { act: 'decide_dispute', decision: 'goes_on', reason: 'The number is that of the papers.' }));
     expect((await say('ann', slug, 'I do not agree with this at all.')).status).toBe(409);
-    expect((await house.wordsOf('ann')).at(-1)).toMatch(/^The number is that of the papers\. The next step, payment of the car, is due by /u);
+    expect((await house.wordsOf('ann')).at(-1)).toMatch(
+      /^We have decided the dispute\. The number is that of the papers\. The next step, payment of the car, is due by /u,
+    );
+  });
+});
+
+describe('a decision that ends the sale', () => {
+  const toldOf = async (username: string): Promise<string> => {
+    const [titles, words] = [await house.noticesOf(username), await house.wordsOf(username)];
+    const index = titles.findLastIndex((title) => title.startsWith('Decided'));
+    return `${titles[index]}. ${words[index]}`;
+  };
+
+  it('is told as one, to each side in words of its own, with what they can do', async () => {
+    const slug = await house.closed([['ann', 1_000_000]]);
+    done(await house.act('ann', slug, { act: 'say_paid', note: '' }));
+    done(await house.house.settlement.openDispute(house.person('ann'), { slug, reason: 'The car was sold to a neighbour.' }));
+    done(await house.staffAct('staff', slug, { act: 'decide_dispute', decision: 'seller_defaulted', reason: 'The car is gone.' }));
+    expect(await toldOf('ann')).toMatch(
+      /^Decided: the sale of the .* does not go on\. The seller did not complete the sale\. The car is gone\. You get the premium back, .*ask the seller for that money/,
+    );
+    expect(await toldOf('sue')).toMatch(
+      /^Decided: the sale of the .* does not go on\. You did not complete the sale\. The car is gone\. If you see it otherwise, write to us/,
+    );
   });
 });
 

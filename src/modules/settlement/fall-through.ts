@@ -1,6 +1,7 @@
 import { type Fault, faultWordsTo, type Side } from '#contract/settlement-states.ts';
 import type { Charge } from '#modules/payments/index.ts';
 import type { Executor } from '#platform/database/database.ts';
+import { moneyWords } from '#platform/money-words.ts';
 import { issueCreditNote } from './issue-invoice.ts';
 import { THE_HOUSE, type Doer } from './doer.ts';
 import { moveOn, note } from './move-on.ts';
@@ -13,13 +14,13 @@ import { tellSides } from './tell.ts';
 
 /**
  * Ends a settlement without a sale. A side that did not keep to it gets a strike; after the buyer's default the underbidders are to be
- * asked. What becomes of the premium is a step of its own, since the card may be under way: see `settleFee`.
+ * asked. `isDecision`: so the staff have decided a dispute. What becomes of the premium is a step of its own, since the card may be under way: see `settleFee`.
  */
 export async function fallThrough(
   parts: SettlementParts,
   transaction: Executor,
   row: SettlementRow,
-  { fault, reason, by, at }: { fault: Fault; reason: string; by: Doer; at: number },
+  { fault, reason, by, at, isDecision = false }: { fault: Fault; reason: string; by: Doer; at: number; isDecision?: boolean },
 ): Promise<SettlementRow> {
   const after = await moveOn(parts, transaction, row, {
     to: 'fell_through',
@@ -41,22 +42,34 @@ export async function fallThrough(
   await parts.bidding.afterClose.tellAgain(transaction, row.auction_id, at);
   await endDispute(transaction, row, { fault, reason, by, at });
   const charge = row.charge_id === null ? null : await parts.payments.findCharge(transaction, row.charge_id);
-  const title = `The sale of the ${row.title} fell through`;
+  const title = isDecision ? `Decided: the sale of the ${row.title} does not go on` : `The sale of the ${row.title} fell through`;
   const why = (side: Side) => `${faultWordsTo(side, fault)} ${reason}`;
   await tellSides(parts, transaction, {
     about: row,
     buyerId: row.buyer_id,
     at,
-    buyer: { title, body: `${why('buyer')} ${charge === null ? '' : premiumWords(fault, charge)}`.trim() },
-    seller: { title, body: `${why('seller')}${fault === 'buyer' ? ' We ask the underbidders, in their order, those who wished to be asked.' : ''}` },
+    buyer: { title, body: `${why('buyer')} ${charge === null ? '' : premiumWords(fault, charge)} ${afterwords('buyer', fault, row)}`.trim() },
+    seller: {
+      title,
+      body: `${why('seller')}${fault === 'buyer' ? ' We ask the underbidders, in their order, those who wished to be asked.' : ''} ${afterwords('seller', fault, row)}`.trim(),
+    },
   });
   return after;
 }
 
+/** What a side can do about it. */
+function afterwords(side: Side, fault: Fault, { payment_said_at: paidAt }: SettlementRow): string {
+  if (fault === side) return 'If you see it otherwise, write to us: one of our staff looks at it again.';
+  return side === 'buyer' && paidAt !== null
+    ? 'You told us that you paid for the car: ask the seller for that money, and write to us if it does not come.'
+    : '';
+}
+
 /** What the end means for the premium: who never paid it is not told that it stays, or that it comes back. */
-function premiumWords(fault: Fault, { state }: Charge): string {
-  if (fault === 'buyer') return state === 'taken' ? 'The premium stays with the house.' : 'The premium is still owed to the house.';
-  return state === 'taken' ? 'You get the premium back.' : 'You owe no premium any more.';
+function premiumWords(fault: Fault, { state, net, currency }: Charge): string {
+  const premium = `The premium of ${moneyWords(net, currency)}`;
+  if (fault === 'buyer') return state === 'taken' ? `${premium} stays with the house.` : `${premium} is still owed to the house.`;
+  return state === 'taken' ? 'You get the premium back, to the card that paid: its credit note comes in a letter of its own.' : 'You owe no premium any more.';
 }
 
 /** A dispute ends with its sale, however that ended: nothing is left to decide. */

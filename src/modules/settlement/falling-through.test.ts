@@ -79,7 +79,13 @@ describe('a default', () => {
   it('says of a premium that was never paid what is true: owed still, or owed no more', async () => {
     await house.change({ holds: 'none' });
     for (const [who, fault, words, event, statuses] of [
-      ['ida', 'buyer', 'The premium is still owed to the house.', 'The premium was not paid: it is still owed to the house', ['declined']],
+      [
+        'ida',
+        'buyer',
+        ' is still owed to the house. If you see it otherwise, write to us: one of our staff looks at it again.',
+        'The premium was not paid: it is still owed to the house',
+        ['declined'],
+      ],
       ['ivy', 'seller', 'You owe no premium any more.', 'The premium was not paid, and is not owed any more', ['cancelled', 'cancelled']],
     ] as const) {
       await house.addBidder(who);

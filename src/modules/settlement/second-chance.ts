@@ -118,7 +118,7 @@ async function offerTo(
     kind: 'offer',
     buyer: {
       title: `The ${row.title} can be yours at ${amount}`,
-      body: `The buyer did not complete the purchase. Without their bids yours wins. ${inAllWords(row)} Nothing is charged unless you take it. Say until ${instant(dueAt)} whether you do; you may decline, and nothing comes of it for you.`,
+      body: `The buyer did not complete the purchase. Without their bids yours wins. ${inAllWords(row)} Nothing is charged unless you take it. Say by ${instant(dueAt)} whether you do; you may decline, and nothing comes of it for you.`,
     },
     seller: {
       title: `We ask the underbidder of your ${row.title}`,

@@ -119,14 +119,14 @@ async function decide(
   await updateDispute(transaction, disputeId, { decision: input.decision, decision_reason: input.reason, decided_by: by.userId, decided_at: new Date(at) });
   await note(transaction, row, { kind: 'dispute_decided', by, at, text: input.reason });
   if (input.decision !== 'goes_on') {
-    await fallThrough(house, transaction, row, { fault: FAULTS[input.decision], reason: input.reason, by, at });
+    await fallThrough(house, transaction, row, { fault: FAULTS[input.decision], reason: input.reason, by, at, isDecision: true });
     return accepted(null);
   }
   const dueAt = new Date(at + Math.max(leftMs, LEAST_LEFT_MS));
   await updateSettlement(transaction, row.id, { due_at: dueAt });
   const news = {
     title: `Decided: the sale of the ${row.title} goes on`,
-    body: `${input.reason} The next step, ${SETTLEMENT_WORDS[row.state].step.toLowerCase()}, is due by ${instant(dueAt)}.`,
+    body: `We have decided the dispute. ${input.reason} The next step, ${SETTLEMENT_WORDS[row.state].step.toLowerCase()}, is due by ${instant(dueAt)}.`,
   };
   await tellSides(house, transaction, { about: row, buyerId: row.buyer_id, at, buyer: news, seller: news });
   return accepted(null);

@@ -114,9 +114,9 @@ describe('staff', () => {
     expect(await textsOf(sql`select title as text from notifications where user_id = ${userId}`)).toContain(
       'Your payment for the A car went through after all',
     );
-    expect(await textsOf(sql`select body as text from notifications where user_id = ${userId} and title like '%did not go through'`)).toContainEqual(
-      expect.stringContaining('you never pay twice'),
-    );
+    expect(
+      await textsOf(sql`select body as text from notifications where user_id = ${userId} and title like '%is not confirmed, and counts as not paid'`),
+    ).toContainEqual(expect.stringContaining('you never pay twice'));
   });
 
   test('cannot set aside what the provider says by now was paid: it is booked', async () => {

@@ -109,7 +109,7 @@ async function recordRefunded(
     {
       userId: charge.user_id,
       title: `Your refund of ${amount} is on its way`,
-      body: `We have sent back ${what} that you paid for the ${charge.about_title}, to the card that paid. Why: “${row.reason}” ${BANK_TAKES} Its credit note is under Billing.`,
+      body: `We have sent back ${what} that you paid for the ${charge.about_title}, to the card that paid. Why: “${row.reason.replace(/\.$/, '')}.” ${BANK_TAKES} Its credit note is under Billing.`,
       href: chargePath(charge.id),
     },
   ]);

@@ -283,7 +283,9 @@ async function recordDeclined(
       href: chargePath(chargeId),
       title: asksOwner
         ? `Your bank wants you to confirm the ${owed} for the ${charge.about_title}`
-        : `Your payment for the ${charge.about_title} did not go through`,
+        : decline.code === NO_WORD.code
+          ? `Your payment for the ${charge.about_title} is not confirmed, and counts as not paid`
+          : `Your payment for the ${charge.about_title} did not go through`,
       body: asksOwner
         ? `It is ${amount}. Nothing was charged yet. Open Billing, press Pay now, and answer your bank there: it takes a minute.`
         : `${words} ${whatIsCharged} ${howToPay}`,

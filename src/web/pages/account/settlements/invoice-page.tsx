@@ -99,7 +99,7 @@ export default function InvoicePage() {
             {invoice.lines.map((line) => (
               <tr key={line.words} className="border-b border-line">
                 <td className="py-3 pr-6">{line.words}</td>
-                <td className="data py-3 text-right align-top">
+                <td className="data py-3 text-right align-top whitespace-nowrap">
                   <Money value={line.amount} />
                 </td>
               </tr>
@@ -110,7 +110,7 @@ export default function InvoicePage() {
               <th scope="row" className="py-3 text-left">
                 {invoice.kind === 'invoice' ? 'Total' : 'Credited'}
               </th>
-              <td className="data py-3 text-right">
+              <td className="data py-3 text-right whitespace-nowrap">
                 <Money value={invoice.total} />
               </td>
             </tr>
