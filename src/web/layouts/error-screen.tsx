@@ -21,7 +21,7 @@ export function errorTitle(error: unknown): string {
 function Screen({ status, title, why, children }: { status: number; title: string; why: string; children: ReactNode }) {
   return (
     <div className="wrapx grid min-h-[70dvh] content-center py-16">
-      <p className="display text-[clamp(6rem,24vw,18rem)] leading-[.8]">{status}</p>
+      <p className="display text-[clamp(min(6rem,30vw),24vw,18rem)] leading-[.8]">{status}</p>
       <h1 className="heading mt-8 text-h1">{title}</h1>
       <p className="mt-3 max-w-prose text-lead text-ink-2">{why}</p>
       {children}

@@ -11,7 +11,7 @@ export function RefusedScreen({ title, why }: RefusedScreenProps) {
   const isViewing = useUser()?.viewing !== undefined;
   return (
     <div className="wrapx grid min-h-[70dvh] content-center py-16">
-      <p className="display text-[clamp(6rem,24vw,18rem)] leading-[.8]">403</p>
+      <p className="display text-[clamp(min(6rem,30vw),24vw,18rem)] leading-[.8]">403</p>
       <h1 className="heading mt-8 text-h1">{title}</h1>
       <p className="mt-3 max-w-prose text-lead text-ink-2">{why}</p>
       <div className="mt-8 flex flex-wrap gap-3">

@@ -15,7 +15,13 @@ export function CopyAddress({ label, address, copied = 'The address was copied.'
     <div className="field mt-4 max-w-xl">
       <label htmlFor={id}>{label}</label>
       <div className="flex flex-wrap gap-3">
-        <input id={id} className="input min-w-48 flex-1 font-mono !text-small" readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
+        <input
+          id={id}
+          className="input min-w-[min(12rem,100%)] flex-1 font-mono !text-small"
+          readOnly
+          value={address}
+          onFocus={(event) => event.currentTarget.select()}
+        />
         <WaitingButton className="btn-line" onClick={copy}>
           {isCopied ? 'Copied' : 'Copy'}
         </WaitingButton>

@@ -22,7 +22,7 @@ export function OutboxNote({ className = '' }: { className?: string }) {
   return (
     <div className={`band band-note flex-wrap items-center ${className}`}>
       <Icon of={Inbox} className="self-start" />
-      <p className="min-w-48 flex-1">
+      <p className="min-w-[min(12rem,100%)] flex-1">
         <strong className="font-strong">This demo house sends no mail.</strong> Your letter waits in the outbox.
       </p>
       <PageLink to={path} className="btn btn-line btn-s !min-h-11">

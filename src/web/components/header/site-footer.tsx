@@ -60,7 +60,7 @@ export function SiteFooter() {
         {COLUMNS.map(({ heading, wide, links }) => (
           <nav key={heading} aria-label={`Foot of the page: ${heading}`} className={wide ? 'col-span-2 lg:col-span-1' : ''}>
             <h2 className="text-[.9375rem] font-strong">{heading}</h2>
-            <ul className={`mt-2 ${wide ? 'columns-2 gap-x-6' : ''}`}>
+            <ul className={`mt-2 [overflow-wrap:anywhere] ${wide ? 'columns-2 gap-x-6' : ''}`}>
               {links.map(([text, to]) => (
                 <li key={to} className="break-inside-avoid">
                   <PageLink to={to} className="inline-flex min-h-9 items-center text-small text-ink-2 underline-offset-4 hover:text-ink hover:underline">

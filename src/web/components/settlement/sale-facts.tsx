@@ -58,7 +58,7 @@ export function InvoiceList({ invoices, level = 'h3' }: { invoices: readonly Inv
     <ul className="mt-4 border-t border-line">
       {invoices.map((invoice) => (
         <li key={invoice.number} className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-line py-3.5">
-          <div className="min-w-48 flex-1 leading-snug">
+          <div className="min-w-[min(12rem,100%)] flex-1 leading-snug">
             <Heading className="font-strong">
               <PageLink className="decoration-1 underline-offset-4 hover:underline" to={`/account/billing/invoices/${invoice.number}`}>
                 {invoice.kind === 'invoice' ? 'Invoice' : 'Credit note'} <span className="data">{invoice.number}</span>

@@ -68,7 +68,7 @@ function CardRow({ card, isBusy, change }: CardRowProps) {
       <span className="grid h-9 w-14 flex-none place-items-center rounded-plate border border-line-strong">
         <Icon of={CreditCard} size={22} />
       </span>
-      <div className="min-w-48 flex-1 leading-snug">
+      <div className="min-w-[min(12rem,100%)] flex-1 leading-snug">
         <p className="font-strong">
           {brandName(card.brand)} ending <span className="tnum">{card.last4}</span>
         </p>

@@ -8,7 +8,7 @@ export function Task({ sign, title, text, children }: { sign: LucideIcon; title:
   return (
     <li className="flex flex-wrap items-center gap-4 border-b border-line py-3.5">
       <Icon of={sign} size={22} className="flex-none" />
-      <div className="min-w-48 flex-1 leading-snug">
+      <div className="min-w-[min(12rem,100%)] flex-1 leading-snug">
         <p className="font-strong">
           <Unbroken text={title} />
         </p>

@@ -65,7 +65,7 @@ function Follows({ follows, offered, isFromAuction, isBusy, end, begin }: Follow
         <ul className="mt-4 border-t border-line">
           {follows.map((follow) => (
             <li key={follow.what + follow.subject} className="flex flex-wrap items-center gap-4 border-b border-line py-3">
-              <div className="min-w-48 flex-1 leading-snug">
+              <div className="min-w-[min(12rem,100%)] flex-1 leading-snug">
                 <p className="font-strong">{follow.label}</p>
                 <p className="text-small text-ink-2">{follow.what === 'seller' ? 'Seller' : 'Model'}</p>
               </div>

@@ -76,9 +76,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 
 function SectionHead({ title, more, to }: { title: string; more: string; to: string }) {
   return (
-    <div className="mb-5 flex items-baseline justify-between gap-4">
+    <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4">
       <h2 className="heading text-h2">{title}</h2>
-      <PageLink to={to} className="link inline-flex min-h-11 items-center whitespace-nowrap text-[.9375rem] font-strong">
+      <PageLink to={to} className="link inline-flex min-h-11 items-center text-[.9375rem] font-strong">
         {more}
       </PageLink>
     </div>

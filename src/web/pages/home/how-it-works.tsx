@@ -11,7 +11,7 @@ export function PriceInAll({ settings }: { settings: HouseSettings }) {
       <p className="mt-4 text-lead text-ink-2">
         One fee, on top of the hammer price, and nothing after it. Every form that takes an amount shows what you would pay in all.
       </p>
-      <dl className="mt-7 grid grid-cols-3 gap-4 border-y border-line py-5">
+      <dl className="mt-7 grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-4 border-y border-line py-5">
         <div>
           <dt className="label">Buyer's premium</dt>
           <dd className="data text-data-l">{rate}</dd>

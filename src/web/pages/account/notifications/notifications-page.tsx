@@ -78,7 +78,7 @@ function Wishes({
     <ul className="mt-4 border-t border-line">
       {settings.wishes.map((wish) => (
         <li key={wish.slug} className="flex flex-wrap items-center gap-4 border-b border-line py-3">
-          <div className="min-w-48 flex-1 leading-snug">
+          <div className="min-w-[min(12rem,100%)] flex-1 leading-snug">
             <p className="font-strong">
               <PageLink className="hover:underline" to={`/auctions/${wish.slug}`}>
                 {wish.title}
