@@ -10,7 +10,13 @@ const KEPT_SECONDS = 300;
 /** Calendars show an appointment of no length badly. */
 const SHOWN_MS = 15 * 60_000;
 
-function eventsOf(auction: Calendar['items'][number], house: { publicUrl: string }, now: number): string[] {
+/** What a calendar tells of an auction. */
+export type Appointed = Pick<
+  Calendar['items'][number],
+  'slug' | 'title' | 'subtitle' | 'state' | 'start_date' | 'close_date' | 'mileage' | 'location' | 'revision'
+>;
+
+function eventsOf(auction: Appointed, house: { publicUrl: string }, now: number): string[] {
   const isOff = auction.state === 'withdrawn';
   const url = `${house.publicUrl}/auctions/${auction.slug}`;
   const event = (what: 'Opens' | 'Closes', at: number) => [
@@ -61,7 +67,7 @@ interface CalendarOptions {
 }
 
 /** Auctions as a calendar: an event for each opening and close, which moves with it. */
-export function calendarAnswer(auctions: Calendar['items'], { house, now, name, refresh, cacheControl }: CalendarOptions): Response {
+export function calendarAnswer(auctions: readonly Appointed[], { house, now, name, refresh, cacheControl }: CalendarOptions): Response {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Calendar } from '#contract/auctions.ts';
 import { atomAnswer } from './atom.ts';
-import { calendarAnswer } from './calendar.ts';
+import { calendarAnswer, type Appointed } from './calendar.ts';
 import { escapeText, foldLine, stamp } from './ical.ts';
 import { wholeList } from './sitemap.ts';
 import { escapeXml } from './xml.ts';
@@ -46,10 +45,13 @@ describe('feeds and calendars', () => {
   });
 
   it('move an appointment under the name that it had, and call off what was withdrawn', async () => {
-    const auction = { slug: 'z', title: 'Z', subtitle: '', state: 'live', start_date: '2026-11-20T12:00:00.000', close_date: '2026-11-29T12:00:00.000' };
-    const place = { location: { city: '', region: '', country: '', postal_code: '' }, mileage: null, extension_count: 0 };
-    const read = async (more: object) => {
-      const entry = { ...auction, ...place, ...more } as unknown as Calendar['items'][number];
+    const auction: Appointed = {
+      ...{ slug: 'z', title: 'Z', subtitle: '', revision: 1, start_date: '2026-11-20T12:00:00.000', close_date: '2026-11-29T12:00:00.000' },
+      ...{ location: { city: '', region: '', country: '', postal_code: '' }, mileage: null },
+      state: 'live',
+    };
+    const read = async (more: Partial<Appointed>) => {
+      const entry = { ...auction, ...more };
       const options = {
         house: { name: 'H', publicUrl: 'https://h.test' },
         now: Date.UTC(2026, 10, 21),
