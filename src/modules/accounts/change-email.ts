@@ -33,7 +33,7 @@ export async function changeEmail(house: House, actor: SignedIn, input: { email:
   const isTold = holder !== null && (await house.limits.take(EMAIL_IN_USE_BY_ACCOUNT, holder.id)) === null;
   await house.database.transaction(async (transaction) => {
     const now = await house.clock.now(transaction);
-    await useMailedTokens(transaction, actor.userId, { purpose: 'change_email', at: new Date(now) });
+    await useMailedTokens(transaction, actor.userId, { purposes: ['change_email'], at: new Date(now) });
     if (holder !== null) {
       // Many strangers' requests must not fill a mailbox.
       if (isTold) await mailEmailInUse(house, transaction, { reader: holder });
@@ -65,7 +65,7 @@ export async function confirmEmail(house: House, token: string): Promise<Result<
     if ((await findTaken(transaction, { username: '', email: found.email })).email) return refusedLink(TAKEN);
     await updateUser(transaction, account.id, { email: found.email, at });
     await updatePaddleRow(transaction, account.id, { email_verified_at: at });
-    for (const purpose of ['change_email', 'verify_email', 'recover'] as const) await useMailedTokens(transaction, account.id, { purpose, at });
+    await useMailedTokens(transaction, account.id, { purposes: ['change_email', 'verify_email', 'recover'], at });
     // The old address hears of it: if it was not its owner, this is how they learn. The new one is told as of anything else.
     await mailEmailChanged(house, transaction, { reader: account, newEmail: found.email, at: at.getTime() });
     await tellOwner(house, transaction, { userId: account.id, event: 'email_changed', at: at.getTime(), what: found.email });

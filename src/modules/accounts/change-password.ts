@@ -6,6 +6,7 @@ import { hashPassword, passwordFaults, verifyPassword } from './passwords.ts';
 import { PASSWORDS_DIFFER, refusedFields } from './register.ts';
 import { tellOwner } from './security-notices.ts';
 import { beginSession } from './sessions.ts';
+import { LINKS_TO_AN_ACCOUNT, useMailedTokens } from './store/mailed-tokens.ts';
 import { deleteSessionsOf } from './store/sessions.ts';
 import { findAccount, updateUser } from './store/users.ts';
 
@@ -15,7 +16,7 @@ interface PasswordChange {
   readonly password_confirmation: string;
 }
 
-/** Changes the password: every session ends, and a new one begins in this browser. */
+/** Changes the password: every session and every link that was mailed before ends, and a new session begins in this browser. */
 export async function changePassword(
   house: House,
   actor: SignedIn,
@@ -42,6 +43,7 @@ export async function changePassword(
     const at = await house.clock.now(transaction);
     await updateUser(transaction, account.id, { passwordHash, at: new Date(at) });
     await deleteSessionsOf(transaction, account.id, new Date(at));
+    await useMailedTokens(transaction, account.id, { purposes: LINKS_TO_AN_ACCOUNT, at: new Date(at) });
     await mailPasswordChanged(house, transaction, { reader: account, at, origin });
     await tellOwner(house, transaction, { userId: account.id, event: 'password_changed', at, origin, isMailed: true });
     return beginSession(house, transaction, { userId: account.id, origin, isOwn: true });

@@ -1,12 +1,12 @@
 import type { Executor } from '#platform/database/database.ts';
 import { newToken } from '#platform/tokens.ts';
+import { evictOpener } from './evict-opener.ts';
 import { mailRecovery } from './letters.ts';
 import type { House } from './parts.ts';
 import { createUser } from './register.ts';
 import { listStaffRows, lockRoles, writeRoles } from './store/roles.ts';
 import { insertMailedToken } from './store/mailed-tokens.ts';
 import { updatePaddleRow } from './store/paddles.ts';
-import { deleteSessionsOf } from './store/sessions.ts';
 import { type Account, findAccount, findAccountByEmail, findTaken, updateUser } from './store/users.ts';
 
 /** Stands where a password's hash will: no password opens the account before its owner has chosen one. */
@@ -24,7 +24,7 @@ export interface FirstAdministrator {
 
 /**
  * Gives a house that has no administrator its first: the account with this e-mail, or a new one. Whoever runs the house says so, so the address
- * counts as proven; an account that somebody opened with it unproven loses its password and its sessions. Null where another is administrator already.
+ * counts as proven; an account that somebody opened with it unproven loses its password and all other ways in. Null where another is administrator already.
  */
 export async function appointFirstAdministrator(house: House, email: string): Promise<FirstAdministrator | null> {
   return house.database.transaction(async (transaction) => {
@@ -55,7 +55,7 @@ async function appoint(house: House, transaction: Executor, { email, known }: { 
   const at = new Date(now);
   if (known !== null && known.paddle.email_verified_at === null) {
     await updateUser(transaction, id, { passwordHash: NO_PASSWORD, at });
-    await deleteSessionsOf(transaction, id, at);
+    await evictOpener(house, transaction, { userId: id, at });
     await updatePaddleRow(transaction, id, { email_verified_at: at });
   }
   await writeRoles(transaction, id, { roles: ['administrator'], givenBy: null, at });

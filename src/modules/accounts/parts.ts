@@ -50,6 +50,8 @@ export interface Keeper {
   tell(executor: Executor, userId: string): Promise<unknown>;
   /** Why the person cannot leave yet; null where nothing stands against it. Asked under the lock of their paddle. */
   objection?(transaction: Executor, userId: string): Promise<string | null>;
+  /** Takes from whoever opened the account what they could still act with: it turned out to be another's. */
+  evict?(transaction: Executor, userId: string): Promise<void>;
   /** Forgets the person in the transaction; what cannot be undone (files that go) is handed to `afterCommit`. */
   forget?(transaction: Executor, leaving: { userId: string; at: Date; afterCommit: (work: () => Promise<void>) => void }): Promise<void>;
 }

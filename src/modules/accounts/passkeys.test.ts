@@ -52,8 +52,8 @@ async function withPasskey() {
   expect([added.status, added.data.name]).toEqual([201, 'My phone']);
   return { ...owner, device, passkey: PasskeySchema.parse(added.data) };
 }
-const lettersTo = async (to: string) =>
-  (await house.mail.newest(place.database.executor, { limit: 100, before: null })).filter((letter) => letter.to === to).map((letter) => letter.subject);
+const mailTo = async (to: string) => (await house.mail.newest(place.database.executor, { limit: 100, before: null })).filter((letter) => letter.to === to);
+const lettersTo = async (to: string) => (await mailTo(to)).map((letter) => letter.subject);
 
 test('a passkey is added by who knows the password, and signs in as both steps', async () => {
   const { http, person, device } = await withPasskey();
@@ -146,4 +146,32 @@ test('it is added only after the password, in the session that asked, with a nam
   const again = (await http.post('/api/account/passkeys/options', { password: PASSWORD })).data;
   expect(again.excludeCredentials).toHaveLength(1);
   expect((await http.post('/api/account/passkeys', { name: 'Phone', response: device.make(again) })).data.code).toBe('passkey_known');
+});
+
+test('who opened an account with the address of another keeps no way into it once its owner takes it', async () => {
+  const squatter = await withPasskey();
+  const { email } = squatter.person;
+  const { key } = (await squatter.http.post('/api/account/two-step', { password: PASSWORD })).data as { key: string };
+  const code = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({ timestamp: Date.now() + aheadMs });
+  expect((await squatter.http.put('/api/account/two-step', { code })).status).toBe(200);
+  const owner = await guest();
+  await owner.http.post('/api/recover', { email });
+  const token = /recover\?token=([\w-]+)/.exec((await mailTo(email)).map((letter) => letter.text).join())?.[1];
+  const own = { password: 'the owner chose this', password_confirmation: 'the owner chose this' };
+  expect((await owner.http.post('/api/recover/reset', { token, ...own })).status).toBe(200);
+  const back = await guest();
+  const asked = await back.http.post('/api/login/passkey/options');
+  expect((await back.http.post('/api/login/passkey', { response: squatter.device.sign(asked.data) })).data.code).toBe('passkey_not_known');
+  expect((await owner.http.post('/api/login', { email, password: own.password })).data).toMatchObject({ email, email_verified: true });
+  // An address that was proven before is its owner's: a forgotten password takes nothing else from them.
+  const proven = passkeyDevice({ origin: PUBLIC_URL });
+  const options = await owner.http.post('/api/account/passkeys/options', { password: own.password });
+  expect((await owner.http.post('/api/account/passkeys', { name: 'Mine', response: proven.make(options.data) })).status).toBe(201);
+  await owner.http.post('/api/recover', { email });
+  const again = /recover\?token=([\w-]+)/.exec((await mailTo(email))[0]?.text ?? '')?.[1];
+  expect((await owner.http.post('/api/recover/reset', { token: again, password: 'and another one', password_confirmation: 'and another one' })).status).toBe(
+    200,
+  );
+  const askedAgain = await back.http.post('/api/login/passkey/options');
+  expect((await back.http.post('/api/login/passkey', { response: proven.sign(askedAgain.data) })).status).toBe(200);
 });

@@ -1,15 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Executor } from '#platform/database/database.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
+import { evictOpener } from './evict-opener.ts';
 import { mailPasswordChanged, mailRecovery } from './letters.ts';
 import { type House, type Origin, RECOVERY_BY_ACCOUNT } from './parts.ts';
 import { hashPassword, passwordFaults } from './passwords.ts';
 import { PASSWORDS_DIFFER, refusedFields } from './register.ts';
 import { tellOwner } from './security-notices.ts';
-import { insertMailedToken, lockMailedToken, useMailedTokens } from './store/mailed-tokens.ts';
+import { insertMailedToken, LINKS_TO_AN_ACCOUNT, lockMailedToken, useMailedTokens } from './store/mailed-tokens.ts';
 import { updatePaddleRow } from './store/paddles.ts';
 import { deleteSessionsOf } from './store/sessions.ts';
-import { findAccount, findAccountByEmail, updateUser } from './store/users.ts';
+import { type Account, findAccount, findAccountByEmail, updateUser } from './store/users.ts';
 import { DEAD_LINK } from './verify-email.ts';
 
 const RECOVERY_MS = 3_600_000;
@@ -50,27 +52,40 @@ interface Reset {
   readonly password_confirmation: string;
 }
 
-/** Sets a new password by a mailed link, and ends every session: whoever was in is out. */
+/** Sets a new password by a mailed link, and ends every session and every other link: whoever was in is out, and has no way back. */
 export async function resetPassword(house: House, input: Reset, origin: Origin): Promise<Result<{ message: string }>> {
   if (input.password !== input.password_confirmation) return refused(422, PASSWORDS_DIFFER, { errors: { password_confirmation: [PASSWORDS_DIFFER] } });
-  const faults = passwordFaults(input.password, { username: '', email: '' });
-  if (faults.length > 0) return refusedFields({ password: faults }) ?? refused(422, 'The password cannot be used.');
+  const owner = await ownerOfLink(house, house.database.executor, input.token);
+  if (owner === null) return refusedLink();
+  const fault = refusedFields({ password: passwordFaults(input.password, owner.account) });
+  if (fault !== null) return fault;
   // Hashed before the lock: nobody should wait on a row for the length of a hash.
   const passwordHash = await hashPassword(input.password);
   return house.database.transaction(async (transaction) => {
-    const at = new Date(await house.clock.now(transaction));
-    const found = await lockMailedToken(transaction, hashToken(input.token), 'recover');
-    const account = found === null ? null : await findAccount(transaction, found.user_id);
-    if (found === null || account === null || account.email !== found.email || found.used_at !== null || found.expires_at <= at) {
-      return refused(422, DEAD_LINK, { code: 'dead_link', errors: { token: [DEAD_LINK] } });
-    }
+    const found = await ownerOfLink(house, transaction, input.token);
+    if (found === null) return refusedLink();
+    const { account, at } = found;
     await updateUser(transaction, account.id, { passwordHash, at });
-    await useMailedTokens(transaction, account.id, { purpose: 'recover', at });
+    await useMailedTokens(transaction, account.id, { purposes: LINKS_TO_AN_ACCOUNT, at });
     await deleteSessionsOf(transaction, account.id, at);
-    // The link came by that mailbox, so its owner is proven.
-    if (account.paddle.email_verified_at === null) await updatePaddleRow(transaction, account.id, { email_verified_at: at });
+    if (account.paddle.email_verified_at === null) {
+      // The link came by that mailbox, so its owner is proven: only now, and whoever opened the account may have been another.
+      await updatePaddleRow(transaction, account.id, { email_verified_at: at });
+      await evictOpener(house, transaction, { userId: account.id, at });
+    }
     await mailPasswordChanged(house, transaction, { reader: account, at: at.getTime(), origin });
     await tellOwner(house, transaction, { userId: account.id, event: 'account_recovered', at: at.getTime(), origin, isMailed: true });
     return accepted({ message: 'Your password was reset. Please sign in with the new one.' });
   });
 }
+
+/** Whose password a link sets, and the time at which that was asked; null where the link is good for nothing. Locks the link in a transaction. */
+async function ownerOfLink(house: House, executor: Executor, token: string): Promise<{ account: Account; at: Date } | null> {
+  const at = new Date(await house.clock.now(executor));
+  const link = await lockMailedToken(executor, hashToken(token), 'recover');
+  if (link === null || link.used_at !== null || link.expires_at <= at) return null;
+  const account = await findAccount(executor, link.user_id);
+  return account !== null && account.email === link.email ? { account, at } : null;
+}
+
+const refusedLink = () => refused(422, DEAD_LINK, { code: 'dead_link', errors: { token: [DEAD_LINK] } });

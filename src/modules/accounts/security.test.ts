@@ -202,6 +202,40 @@ test('an e-mail address changes when the link to the new one is followed', async
   expect((await elsewhere.http.post('/api/login', { email: to, password: PASSWORD })).status).toBe(200);
 });
 
+const linkIn = (text: string | undefined, name: 'change' | 'token') => new RegExp(`${name}=([\\w-]+)`).exec(text ?? '')?.[1];
+
+test('a new password is the end of every link and sign-in that was under way', async () => {
+  const { http, person, key } = await withTwoStep();
+  const intruder = browserLikeAxios(house.origin);
+  await intruder.http.get('/sanctum/csrf-cookie');
+  const confirmed = async (token: string | undefined) => (await intruder.http.post('/api/account/email/confirm', { token })).data.code;
+  const codeAnswered = async () => (await intruder.http.post('/api/login/two-step', { code: codeOf(key) })).data.code;
+  const startedByTheIntruder = async (password: string) => {
+    const to = `intruder-${aheadMs}-${person.email}`;
+    expect((await http.post('/api/account/email', { email: to, password })).status).toBe(202);
+    await intruder.http.post('/api/recover', { email: person.email });
+    expect((await intruder.http.post('/api/login', { email: person.email, password })).data).toEqual({ two_step: true });
+    const recovery = (await lettersTo(person.email)).find((letter) => letter.text.includes('/account/recover?token='));
+    return { change: linkIn((await lettersTo(to))[0]?.text, 'change'), recovery: linkIn(recovery?.text, 'token') };
+  };
+
+  const first = await startedByTheIntruder(PASSWORD);
+  const second = 'another long one';
+  const changed = await http.put('/api/account/password', { current_password: PASSWORD, password: second, password_confirmation: second });
+  expect(changed.status).toBe(200);
+  const third = { password: 'a third, longer one', password_confirmation: 'a third, longer one' };
+  expect((await intruder.http.post('/api/recover/reset', { token: first.recovery, ...third })).data.code).toBe('dead_link');
+  expect([await confirmed(first.change), await codeAnswered()]).toEqual(['dead_link', 'challenge_over']);
+
+  aheadMs += STEP_MS;
+  const later = await startedByTheIntruder(second);
+  const reset = (token: string | undefined, password: string) => intruder.http.post('/api/recover/reset', { token, password, password_confirmation: password });
+  // The rules of a new password are those of registering.
+  expect((await reset(later.recovery, person.email)).data.errors).toHaveProperty('password');
+  expect((await reset(later.recovery, third.password)).status).toBe(200);
+  expect([await confirmed(later.change), await codeAnswered()]).toEqual(['dead_link', 'challenge_over']);
+});
+
 test('people take their data along, and leave', async () => {
   const { http, person } = await withTwoStep();
   house.accounts.useKeepers([{ name: 'things', tell: () => Promise.resolve(['a thing']), objection: () => Promise.resolve('You lead an auction.') }]);

@@ -119,11 +119,15 @@ describe('a house that has no administrator', () => {
 
   test("trusts no password that somebody else may have set, and leaves the owner's own", async () => {
     const { userId } = await accounts.registerUser({ username: 'squatter', name: 'Squatter', email: 'chief@house.test', password: 'a long enough one' });
+    const evicted: string[] = [];
+    accounts.useKeepers([{ name: 'programs', tell: () => Promise.resolve([]), evict: async (_, id) => void evicted.push(id) }]);
     expect(await accounts.appointFirstAdministrator('chief@house.test')).toMatchObject({ username: 'squatter', passwordLink: expect.any(String) });
+    expect(evicted).toEqual([userId]);
     expect(await accounts.refusalOfPassword(userId, 'a long enough one')).not.toBeNull();
     await sql`truncate paddles, users cascade`.execute(place.database.executor);
     const own = await accounts.registerUser({ username: 'chief', name: 'Chief', email: 'chief@house.test', password: 'a long enough one', verified: true });
     expect(await accounts.appointFirstAdministrator('chief@house.test')).toEqual({ username: 'chief', passwordLink: null });
+    expect(evicted).toEqual([userId]);
     expect(await accounts.refusalOfPassword(own.userId, 'a long enough one')).toBeNull();
   });
 });

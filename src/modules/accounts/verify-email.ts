@@ -40,7 +40,7 @@ export async function verifyEmail(house: House, token: string): Promise<Result<{
     if (account.paddle.email_verified_at !== null) return accepted({ message: 'Your e-mail is confirmed.' });
     if (found.used_at !== null || found.expires_at <= at) return refusedLink();
     await updatePaddleRow(transaction, account.id, { email_verified_at: at });
-    await useMailedTokens(transaction, account.id, { purpose: 'verify_email', at });
+    await useMailedTokens(transaction, account.id, { purposes: ['verify_email'], at });
     return accepted({ message: 'Your e-mail is confirmed.' });
   });
 }

@@ -1,4 +1,5 @@
 import type { Keeper } from '#modules/accounts/index.ts';
+import type { Executor } from '#platform/database/database.ts';
 import { deleteEndpointsOf, findEndpoints } from './endpoint-store.ts';
 import { deleteTokensOf, findTokens } from './token-store.ts';
 
@@ -23,8 +24,11 @@ export const partnersKeeper: Keeper = {
       created_at,
     })),
   }),
-  async forget(transaction, { userId }) {
-    await deleteTokensOf(transaction, userId);
-    await deleteEndpointsOf(transaction, userId);
-  },
+  evict: dropPrograms,
+  forget: (transaction, { userId }) => dropPrograms(transaction, userId),
 };
+
+async function dropPrograms(transaction: Executor, userId: string): Promise<void> {
+  await deleteTokensOf(transaction, userId);
+  await deleteEndpointsOf(transaction, userId);
+}

@@ -1,6 +1,9 @@
 import type { Executor } from '#platform/database/database.ts';
 import { house, type MailedToken, type TokenPurpose } from './tables.ts';
 
+/** The links by which whoever holds one could have the account: they end where its password changes, whoever asked for them. */
+export const LINKS_TO_AN_ACCOUNT: readonly TokenPurpose[] = ['recover', 'change_email'];
+
 export async function insertMailedToken(
   transaction: Executor,
   token: { tokenHash: Buffer; userId: string; purpose: TokenPurpose; email: string; at: Date; expiresAt: Date },
@@ -32,13 +35,13 @@ export async function lockMailedToken(transaction: Executor, tokenHash: Buffer, 
   );
 }
 
-/** Marks a person's tokens of this purpose used: when one is, the others lose their worth. */
-export async function useMailedTokens(transaction: Executor, userId: string, { purpose, at }: { purpose: TokenPurpose; at: Date }): Promise<void> {
+/** Marks a person's tokens of these purposes used: nobody can follow their links after this. */
+export async function useMailedTokens(transaction: Executor, userId: string, { purposes, at }: { purposes: readonly TokenPurpose[]; at: Date }): Promise<void> {
   await house(transaction)
     .updateTable('mailed_tokens')
     .set({ used_at: at })
     .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', [...purposes])
     .where('used_at', 'is', null)
     .execute();
 }

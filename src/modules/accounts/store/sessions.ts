@@ -3,6 +3,7 @@ import type { Executor } from '#platform/database/database.ts';
 import { LINE_ENDS } from '#platform/live/event.ts';
 import { publish } from '#platform/live/publish.ts';
 import { house } from './tables.ts';
+import { deleteChallengesOf } from './two-step.ts';
 
 export interface SessionRow {
   tokenHash: Buffer;
@@ -87,8 +88,9 @@ export async function revokeSessionOf(executor: Executor, userId: string, { toke
   return isEnded;
 }
 
-/** Ends all sessions of a user; how many it were. */
+/** Ends all sessions of a user, and the sign-ins of theirs that still await a code; how many sessions it were. */
 export async function deleteSessionsOf(executor: Executor, userId: string, at: Date): Promise<number> {
+  await deleteChallengesOf(executor, userId);
   const result = await house(executor).deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst();
   const count = Number(result.numDeletedRows);
   if (count > 0) await endLines(executor, userId, at);

@@ -100,6 +100,12 @@ export async function findChallenge(executor: Executor, tokenHash: Buffer, at: D
   return row?.user_id ?? null;
 }
 
+/** Ends the sign-ins of a user that still await a code. */
+export async function deleteChallengesOf(executor: Executor, userId: string): Promise<void> {
+  await house(executor).deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute();
+}
+
+/** Spends a sign-in that awaited its code; false where that was done already. */
 export async function deleteChallenge(transaction: Executor, tokenHash: Buffer): Promise<boolean> {
   const result = await house(transaction).deleteFrom('sign_in_challenges').where('token_hash', '=', tokenHash).executeTakeFirst();
   return result.numDeletedRows > 0n;
