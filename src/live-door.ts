@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Actor } from '#platform/http/actor.ts';
 import { addressBehind } from '#platform/http/client-address.ts';
 import { hasSessionCookie } from '#platform/http/cookies.ts';
+import { callerAt } from '#platform/http/networks.ts';
 import type { House } from './app.ts';
 
 /** The most auctions that one live connection may follow. */
@@ -43,7 +44,7 @@ export function joinStream(
   const slugs = [...new Set((asked('auctions') ?? '').split(',').filter((slug) => slug !== ''))].slice(0, MAX_FOLLOWED_AUCTIONS).toSorted();
   house.live.join({
     response,
-    address: addressBehind(request, { trustedProxies: house.config.trustedProxies, forwardedFor: request.headers['x-forwarded-for']?.toString() }),
+    address: callerAt(addressBehind(request, { trustedProxies: house.config.trustedProxies, forwardedFor: request.headers['x-forwarded-for']?.toString() })),
     topics: [...slugs.map((slug) => `auction:${slug}`), ...(actor.kind === 'user' ? [`user:${actor.userId}`] : [])],
     lastEventId: request.headers['last-event-id']?.toString() ?? asked('last_event_id'),
     isWider: asked('snapshot') === '1',

@@ -1,5 +1,5 @@
-import { isIPv4, isIPv6 } from 'node:net';
 import type { Executor } from '#platform/database/database.ts';
+import { networkOf } from '#platform/http/networks.ts';
 import { deviceOf } from './devices.ts';
 import type { House, Origin } from './parts.ts';
 import { tellOwner } from './security-notices.ts';
@@ -22,18 +22,14 @@ export async function knowDevice(
 ): Promise<void> {
   await forgetDevices(transaction, userId, new Date(at - KNOWN_DAYS * DAY_MS));
   const device = deviceOf(origin.userAgent).slice(0, LONGEST_DEVICE);
-  const isNew = await keepDevice(transaction, { userId, device, network: networkOf(origin.address), at: new Date(at) });
+  const isNew = await keepDevice(transaction, { userId, device, network: deviceNetwork(origin.address), at: new Date(at) });
   if (isNew && !isOwn) await tellOwner(house, transaction, { userId, at, event: 'new_device', origin });
 }
 
 /** The front half of an address: as much as a home or an office keeps while its address changes. */
-export function networkOf(address: string): string {
-  if (isIPv4(address)) return `${address.split('.').slice(0, 2).join('.')}.0.0/16`;
-  if (!isIPv6(address)) return address === '' ? 'unknown' : address.slice(0, LONGEST_NETWORK);
-  // Written out by the parser, so that one network has one spelling.
-  const [front = '', back = ''] = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1).split('::');
-  const groups = front === '' ? [] : front.split(':');
-  const last = back === '' ? [] : back.split(':');
-  const whole = [...groups, ...Array.from({ length: Math.max(0, 8 - groups.length - last.length) }, () => '0'), ...last];
-  return `${whole.slice(0, 2).join(':')}::/32`;
+const DEVICE_NETWORK_BITS = { ipv4: 16, ipv6: 32 } as const;
+
+/** The network that somebody signs in from, as it is kept beside their device. */
+export function deviceNetwork(address: string): string {
+  return networkOf(address, DEVICE_NETWORK_BITS) ?? (address === '' ? 'unknown' : address.slice(0, LONGEST_NETWORK));
 }

@@ -1,3 +1,4 @@
+import { callerAt } from '#platform/http/networks.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { beginChallenge } from './answer-challenge.ts';
 import { type House, type Origin, SIGN_IN_BY_ACCOUNT, SIGN_IN_FROM_ADDRESS } from './parts.ts';
@@ -20,7 +21,7 @@ export async function signIn(house: House, { email, password }: { email: string;
     ...(password === '' ? { password: ['The password field is required.'] } : {}),
   };
   if (Object.keys(errors).length > 0) return refused(422, MISSING_CREDENTIALS, { errors });
-  const here = `${origin.address} ${address}`;
+  const here = `${callerAt(origin.address)} ${address}`;
   const tooMany = (await house.limits.take(SIGN_IN_FROM_ADDRESS, here)) ?? (await house.limits.take(SIGN_IN_BY_ACCOUNT, address));
   if (tooMany !== null) return tooMany;
   const account = await findAccountByEmail(house.database.executor, address);

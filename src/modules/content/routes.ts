@@ -18,7 +18,7 @@ import {
 } from '#contract/content.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
-import { clientAddress } from '#platform/http/client-address.ts';
+import { clientCaller } from '#platform/http/client-address.ts';
 import { answerTooMany, type RateLimits } from '#platform/http/rate-limit.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
 import type { Content } from './content.ts';
@@ -138,7 +138,7 @@ export function contentRoutes(content: Omit<Content, 'routes'>, { limits, truste
   addOfferRoutes(api, content);
   const limit = demo ? { ...CONTACT_LIMIT, limit: CONTACT_LIMIT.limit * DEMO_TIMES } : CONTACT_LIMIT;
   api.openapi(contact, async (c) => {
-    const tooMany = await limits.take(limit, clientAddress(c, trustedProxies));
+    const tooMany = await limits.take(limit, clientCaller(c, trustedProxies));
     if (tooMany !== null) return answerTooMany(c, tooMany);
     const result = await content.sendEnquiry(c.get('actor'), c.req.valid('json'));
     return result.ok ? c.json(result.value, 202) : answerRefusal(c, result);

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { AskedSchema, AskReminderSchema, OwnRemindersSchema, RemindingSchema } from '#contract/opening-reminders.ts';
 import { type ApiEnv, requireSignedIn, signedInOnly } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
-import { clientAddress } from '#platform/http/client-address.ts';
+import { clientCaller } from '#platform/http/client-address.ts';
 import { answerTooMany, type RateLimits } from '#platform/http/rate-limit.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
 import { askReminder, followLink, type OpeningDesk, ownReminders, remindUser, stopReminding } from './ask-opening.ts';
@@ -94,7 +94,7 @@ function addAsking(api: Api, desk: OpeningDesk, { limits, trustedProxies }: Open
     }),
     async (c) => {
       const asked = c.req.valid('json');
-      const tooMany = (await limits.take(ASKING, clientAddress(c, trustedProxies))) ?? (await limits.take(LETTERS, asked.email));
+      const tooMany = (await limits.take(ASKING, clientCaller(c, trustedProxies))) ?? (await limits.take(LETTERS, asked.email));
       if (tooMany !== null) return answerTooMany(c, tooMany);
       const result = await askReminder(desk, asked);
       return result.ok ? c.json(result.value, 202) : answerRefusal(c, result);

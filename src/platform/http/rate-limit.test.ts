@@ -1,5 +1,7 @@
+import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import type { ApiEnv } from './actor.ts';
 import { createRateLimits } from './rate-limit.ts';
 
 let place: TestDatabase;
@@ -37,4 +39,12 @@ test('a bucket refills evenly, never above its limit, and can be forgotten', asy
   expect(await taken()).toBe(0);
   await limits().forget(LIMIT, 'patient');
   expect(await taken()).toBe(10);
+});
+
+test('whoever has a whole network of IPv6 addresses has one bucket for them', async () => {
+  const behindProxy = createRateLimits({ database: place.database, clock: { now: () => Promise.resolve(now) }, config: { trustedProxies: 1 } });
+  const api = new Hono<ApiEnv>().get('/', behindProxy.middleware({ ...LIMIT, name: 'by-network', by: 'address' }), (c) => c.text('in'));
+  const statusFrom = async (address: string) => (await api.request('/', { headers: { 'x-forwarded-for': address } })).status;
+  for (let host = 1; host <= LIMIT.limit; host += 1) expect(await statusFrom(`2001:db8:1:2::${host}`)).toBe(200);
+  expect([await statusFrom('2001:db8:1:2:ffff::1'), await statusFrom('2001:db8:1:3::1')]).toEqual([429, 200]);
 });

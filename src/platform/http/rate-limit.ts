@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { ApiEnv } from './actor.ts';
-import { clientAddress } from './client-address.ts';
+import { clientCaller } from './client-address.ts';
 import { problem, type ProblemResponse, type Refused, refused } from './result.ts';
 
 /** A bucket of `limit` tokens that refills evenly in `perMs`. */
@@ -103,10 +103,10 @@ function tooMany(limit: RateLimit, tokens: number): Refused {
 
 type By = 'address' | 'actor' | ((context: Context<ApiEnv>) => string | null);
 function subjectOf(context: Context<ApiEnv>, by: By, trustedProxies: number): string | null {
-  if (by === 'address') return clientAddress(context, trustedProxies);
+  if (by === 'address') return clientCaller(context, trustedProxies);
   if (by !== 'actor') return by(context);
   const actor = context.get('actor');
-  return actor.kind === 'user' ? actor.userId : clientAddress(context, trustedProxies);
+  return actor.kind === 'user' ? actor.userId : clientCaller(context, trustedProxies);
 }
 
 const keyOf = (limit: RateLimit, subject: string): string => `${limit.name}:${subject.slice(0, 400)}`;

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { callerAt, networkOf } from './networks.ts';
+
+test.each([
+  ['203.0.113.7', '203.0.0.0/16'],
+  ['2001:db8:1::7', '2001:db8::/32'],
+  ['2001:0DB8:ffff:0:0:0:0:1', '2001:db8::/32'],
+  ['2001::1', '2001:0::/32'],
+  ['fe80::1%eth0', 'fe80:0::/32'],
+  ['in-process', null],
+])('%s lies in %s', (address, network) => expect(networkOf(address, { ipv4: 16, ipv6: 32 })).toBe(network));
+
+test('who holds a whole network of IPv6 addresses is one caller; an IPv4 address is one by itself', () => {
+  expect(callerAt('2001:db8:1:2::1')).toBe(callerAt('2001:db8:1:2:ffff:ffff:ffff:ffff'));
+  expect(callerAt('2001:db8:1:2::1')).not.toBe(callerAt('2001:db8:1:3::1'));
+  expect(['203.0.113.7', 'in-process', 'unknown'].map(callerAt)).toEqual(['203.0.113.7', 'in-process', 'unknown']);
+});
