@@ -32,6 +32,7 @@ export function makeModules({ config, log, database }: Ground, clock: Clock, { g
   const storage = openStorage(config);
   const mail = createMail({ database, config, clock, log });
   const operations = createOperations({ database, clock });
+  mail.useHouseName(async (executor) => (await operations.settings(executor)).house_name);
   const accounts = createAccounts({ database, clock, config, log, mail, operations });
   const notifications = createNotifications({ database, clock, log, live, mail, accounts, operations, config });
   const payments = createPayments({ database, clock, log, config, mail, accounts, operations, notifications, ...(gateway === undefined ? {} : { gateway }) });

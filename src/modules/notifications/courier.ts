@@ -9,6 +9,7 @@ import type { Desk, Reader } from './parts.ts';
 import { FIRST_ZONE, mayMailInstead } from './plan.ts';
 import type { Push } from './push.ts';
 import { deleteSubscription, findSubscriptions, touchSubscription } from './push-store.ts';
+import { fallBackToPush, settleLetters } from './settle-letters.ts';
 import type { Stops } from './unsubscribe.ts';
 import { findZones, readWants, saveSettings } from './wants-store.ts';
 
@@ -37,7 +38,7 @@ export interface Courier extends Omit<Repeater, 'ring'> {
 
 /** Makes the courier of a process, beside its teller. */
 export function createCourier(parts: CourierParts, teller: { isTellingCrowd(): boolean }): Courier {
-  const others = async (): Promise<number> => (await sendDigests(parts)) + (await sendPushes(parts));
+  const others = async (): Promise<number> => (await settleLetters(parts)) + (await sendDigests(parts)) + (await sendPushes(parts));
   const round = async (): Promise<number> => (await sendLetters(parts)) + (await others());
   let lettersWaitSince: number | null = null;
   const work = async (): Promise<boolean> => {
@@ -119,6 +120,38 @@ function whyUnreachable(reader: Reader | undefined, refusing: Known['refusing'])
   return refusal.why === 'complained' ? 'The mailbox called our mail unwanted.' : 'The mailbox refuses our mail.';
 }
 
+/** A letter, and what of it is told as sent with it. */
+interface Written {
+  readonly message: Message;
+  readonly carries: readonly Outcome[];
+}
+
+/** Hands letters over to the outbox: what leaves the house is under way until the outbox says how it ended. */
+async function handOver({ mail }: CourierParts, transaction: Executor, letters: readonly Written[]): Promise<Outcome[]> {
+  const ids = await mail.sendAll(
+    transaction,
+    letters.map(({ message }) => message),
+    { once: true, isAwaited: true },
+  );
+  return letters.flatMap(({ carries }, index): readonly Outcome[] => {
+    const mailId = ids[index];
+    return mail.leaves && mailId !== undefined ? carries.map((each) => ({ ...each, state: 'sending', mailId })) : carries;
+  });
+}
+
+/** Until when a letter is true: as long as any of what it tells, and of a live auction no longer than that is live. */
+function validityOfLetter(
+  told: readonly Pick<Delivery, 'kind' | 'auctionId' | 'validUntil'>[],
+  auctions: ReadonlyMap<string, AuctionSummary>,
+): { validUntil?: number } {
+  const ends = told.map(({ kind, auctionId, validUntil }) => {
+    const auction = auctionId === null || factsOfKind(kind).whileLive !== true ? undefined : auctions.get(auctionId);
+    return Math.min(validUntil?.getTime() ?? Infinity, auction === undefined ? Infinity : Date.parse(`${auction.close_date}Z`));
+  });
+  const validUntil = Math.max(...ends);
+  return Number.isFinite(validUntil) ? { validUntil } : {};
+}
+
 /** Hands due letters over to the outbox, in one transaction with the word that it was done: a letter goes there once. */
 async function sendLetters(parts: CourierParts): Promise<number> {
   const { executor } = parts.database;
@@ -133,7 +166,7 @@ async function sendLetters(parts: CourierParts): Promise<number> {
     const due = locked.filter(({ notificationId }) => looked.has(notificationId));
     const known = await know(parts, transaction, due, at);
     const press = createPress(known.house);
-    const letters: Message[] = [];
+    const letters: Written[] = [];
     const outcomes: Outcome[] = [];
     for (const told of due) {
       // The rest stays due.
@@ -142,13 +175,20 @@ async function sendLetters(parts: CourierParts): Promise<number> {
       const auction = told.auctionId === null ? undefined : auctions.get(told.auctionId);
       const late = whyLate(told, auction, reader, known);
       const unreachable = whyUnreachable(reader, known.refusing);
-      if (late === null && unreachable === null && reader !== undefined)
-        letters.push(press.write(told, { email: reader.email, name: reader.name, timeZone: known.zones.get(told.userId) ?? FIRST_ZONE }, auction ?? null));
-      outcomes.push(outcomeOf(told, late, unreachable));
+      const outcome = outcomeOf(told, late, unreachable);
+      outcomes.push(outcome);
+      if (late === null && unreachable === null && reader !== undefined) {
+        const to = { email: reader.email, name: reader.name, timeZone: known.zones.get(told.userId) ?? FIRST_ZONE };
+        letters.push({ message: { ...press.write(told, to, auction ?? null), ...validityOfLetter([told], auctions) }, carries: [outcome] });
+      }
     }
-    await parts.mail.sendAll(transaction, letters, { once: true });
-    await updateDeliveries(transaction, outcomes, at);
-    await fallBackToPush(transaction, due, outcomes, at);
+    const unwritten = outcomes.filter(({ state }) => state !== 'sent');
+    await updateDeliveries(transaction, [...unwritten, ...(await handOver(parts, transaction, letters))], at);
+    await fallBackToPush(
+      transaction,
+      due.filter((_, index) => outcomes[index]?.state === 'failed'),
+      at,
+    );
     return locked.length === 0 ? 0 : Math.max(1, outcomes.length);
   });
 }
@@ -156,26 +196,6 @@ async function sendLetters(parts: CourierParts): Promise<number> {
 function outcomeOf({ notificationId, channel }: Delivery, late: string | null, unreachable: string | null): Outcome {
   if (late !== null) return { notificationId, channel, state: 'late', note: late };
   return unreachable === null ? { notificationId, channel, state: 'sent', note: '' } : { notificationId, channel, state: 'failed', note: unreachable };
-}
-
-/** Whose mailbox cannot be reached is told on their devices, if they have one. */
-async function fallBackToPush(transaction: Executor, due: readonly Delivery[], outcomes: readonly Outcome[], at: number): Promise<void> {
-  const lost = due.filter((_, index) => outcomes[index]?.state === 'failed');
-  const reached = new Set(
-    (
-      await findSubscriptions(
-        transaction,
-        lost.map(({ userId }) => userId),
-      )
-    ).map(({ userId }) => userId),
-  );
-  await insertDeliveries(
-    transaction,
-    lost
-      .filter(({ userId }) => reached.has(userId))
-      .map(({ notificationId, userId }) => ({ notificationId, userId, channel: 'push', state: 'due', dueAt: at, note: '' })),
-    at,
-  );
 }
 
 /** Writes one letter for all that waits for a reader's digest. */
@@ -196,18 +216,21 @@ async function sendDigests(parts: CourierParts): Promise<number> {
     if (due.length === 0) return locked.length;
     const known = await know(parts, transaction, due, at);
     const outcomes: Outcome[] = [];
-    const letters: Message[] = [];
+    const letters: Written[] = [];
     for (const [userId, of] of Map.groupBy(due, (told) => told.userId)) {
       const reader = known.readers.get(userId);
       const unreachable = whyUnreachable(reader, known.refusing);
       const late = of.map((told) => whyLate(told, told.auctionId === null ? undefined : auctions.get(told.auctionId), reader, known));
       const fresh = of.filter((_, index) => late[index] === null);
-      outcomes.push(...of.map((told, index) => outcomeOf(told, late[index] ?? null, unreachable)));
+      const ends = of.map((told, index) => outcomeOf(told, late[index] ?? null, unreachable));
+      outcomes.push(...ends.filter(({ state }) => state !== 'sent'));
       if (reader !== undefined && unreachable === null && fresh.length > 0)
-        letters.push(digestOf(fresh, { ...reader, timeZone: known.zones.get(userId) ?? FIRST_ZONE }, known.house));
+        letters.push({
+          message: { ...digestOf(fresh, { ...reader, timeZone: known.zones.get(userId) ?? FIRST_ZONE }, known.house), ...validityOfLetter(fresh, auctions) },
+          carries: ends.filter(({ state }) => state === 'sent'),
+        });
     }
-    await parts.mail.sendAll(transaction, letters, { once: true });
-    await updateDeliveries(transaction, outcomes, at);
+    await updateDeliveries(transaction, [...outcomes, ...(await handOver(parts, transaction, letters))], at);
     return due.length;
   });
 }

@@ -142,15 +142,38 @@ export interface Outcome {
   readonly channel: SentChannel;
   readonly state: DeliveryState;
   readonly note: string;
+  /** The letter by which it goes, as long as that is under way. */
+  readonly mailId?: string;
 }
 
 /** Says what became of deliveries. */
 export async function updateDeliveries(transaction: Executor, outcomes: readonly Outcome[], at: number): Promise<void> {
   if (outcomes.length === 0) return;
-  await sql`update deliveries d set state = o.state, note = o.note, finished_at = case when o.state in ('due', 'digest', 'sending') then null else ${new Date(at)}::timestamptz end
+  await sql`update deliveries d set state = o.state, note = o.note, mail_id = o.mail_id,
+      finished_at = case when o.state in ('due', 'digest', 'sending') then null else ${new Date(at)}::timestamptz end
     from unnest(${outcomes.map((each) => each.notificationId)}::text[], ${outcomes.map((each) => each.channel)}::text[], ${outcomes.map((each) => each.state)}::text[],
-      ${outcomes.map((each) => each.note)}::text[]) as o(notification_id, channel, state, note)
+      ${outcomes.map((each) => each.note)}::text[], ${outcomes.map((each) => each.mailId ?? null)}::text[]) as o(notification_id, channel, state, note, mail_id)
     where d.notification_id = o.notification_id and d.channel = o.channel`.execute(transaction);
+}
+
+/** Says what became of those that went by these letters; which they were. */
+export async function endSending(
+  transaction: Executor,
+  ended: readonly { readonly mailId: string; readonly state: DeliveryState; readonly note: string }[],
+  at: number,
+): Promise<{ notificationId: string; userId: string; mailId: string; state: DeliveryState }[]> {
+  const result = await sql<{ notificationId: string; userId: string; mailId: string; state: DeliveryState }>`
+    update deliveries d set state = o.state, note = o.note, finished_at = ${new Date(at)}
+    from unnest(${ended.map((each) => each.mailId)}::text[], ${ended.map((each) => each.state)}::text[], ${ended.map((each) => each.note)}::text[]) as o(mail_id, state, note)
+    where d.mail_id = o.mail_id and d.state = 'sending'
+    returning d.notification_id as "notificationId", d.user_id as "userId", d.mail_id as "mailId", d.state`.execute(transaction);
+  return result.rows;
+}
+
+/** Pushes that a process began before a time and never ended. */
+export async function endLostPushes(transaction: Executor, { before, note, at }: { before: Date; note: string; at: number }): Promise<void> {
+  await sql`update deliveries set state = 'failed', note = ${note}, finished_at = ${new Date(at)}
+    where state = 'sending' and channel = 'push' and due_at < ${before}`.execute(transaction);
 }
 
 export interface DeliveryRow {

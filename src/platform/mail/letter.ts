@@ -31,6 +31,8 @@ export interface Message {
   readonly html: string;
   readonly text: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** After this it is no longer true, and is not sent any more. */
+  readonly validUntil?: number;
   /** By marks in HTML, text and headers, what stands in their place for this reader: what many are written alike is kept once. */
   readonly fills?: Readonly<Record<string, string>>;
 }

@@ -1,9 +1,8 @@
-import { type AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { silentLog } from '#platform/log.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { postOffice } from '#tests/support/post-office.ts';
 import { setLetter } from './letter.ts';
 import { createMail } from './mail.ts';
 
@@ -30,41 +29,6 @@ const letter = (to: string) =>
     footnote: 'You won it.',
   });
 
-async function postOffice(options: { refuse: number }) {
-  const received: string[] = [];
-  let refusals = options.refuse;
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, callback) {
-      let text = '';
-      stream.on('data', (chunk: Buffer) => {
-        text += chunk.toString();
-      });
-      stream.on('end', () => {
-        if (refusals > 0) {
-          refusals -= 1;
-          callback(new Error('come back later'));
-          return;
-        }
-        received.push(text);
-        callback();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  return {
-    received,
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(resolve);
-      }),
-  };
-}
-
 test('a letter says the same in HTML and in text, and its subject stays one line', () => {
   const message = letter('a@b.test');
   expect(message.subject).toBe('Your <car> Bcc: everybody@example.test');
@@ -75,7 +39,7 @@ test('a letter says the same in HTML and in text, and its subject stays one line
 });
 
 test('a message leaves only if its transaction commits, and once however many send', async () => {
-  const office = await postOffice({ refuse: 0 });
+  const office = await postOffice();
   const [one, other] = [mailTo(office.url), mailTo(office.url)];
   await place.database.transaction((transaction) => one.send(transaction, letter('winner@example.test')));
   await place.database
@@ -94,7 +58,7 @@ test('a message leaves only if its transaction commits, and once however many se
 });
 
 test('what many are written alike is kept once, and each is sent their own', async () => {
-  const office = await postOffice({ refuse: 0 });
+  const office = await postOffice();
   const mail = mailTo(office.url);
   const plain = letter('ann@sheets.test');
   const sheet = { ...plain, html: `${plain.html}<!-- \uE000 \uE001 -->`, headers: { 'List-Unsubscribe': '<http://house.test/stop/\uE000>' } };
@@ -150,11 +114,64 @@ test('what is refused is tried again, later and later', async () => {
   await office.close();
 });
 
+test('a process that dies over one letter leaves the others of its batch to the next, and repeats none that may leave but once', async () => {
+  const office = await postOffice({ silentFor: 'first@dying.test' });
+  const [dying, next] = [mailTo(office.url), mailTo(office.url)];
+  const ids = await place.database.transaction((transaction) =>
+    dying.sendAll(transaction, [letter('first@dying.test'), letter('second@dying.test'), letter('third@dying.test')], { once: true, isAwaited: true }),
+  );
+  const underWay = dying.runOnce();
+  await office.isSilent;
+  expect(await next.runOnce()).toBe(0);
+  now += 61_000;
+  expect(await next.runOnce()).toBe(2);
+  expect(office.received.map((text) => /^To: (.*)$/m.exec(text)?.[1]).sort()).toEqual(['second@dying.test', 'third@dying.test']);
+  now += 5 * 60_000;
+  expect(await next.runOnce()).toBe(0);
+  const ended = await place.database.transaction((transaction) => next.takeEnded(transaction, 10));
+  expect(new Map(ended.map(({ id, outcome }) => [id, outcome]))).toEqual(new Map([[ids[0], 'lost'], [ids[1], 'sent'], [ids[2], 'sent']])); // prettier-ignore
+  expect(await place.database.transaction((transaction) => next.takeEnded(transaction, 10))).toEqual([]);
+  await office.hangUp();
+  // Whoever was thought dead and comes back finds that the rest was done, and changes nothing.
+  expect(await underWay).toBe(0);
+  now += 24 * 3_600_000;
+  expect(await next.runOnce()).toBe(0);
+  expect(office.received).toHaveLength(2);
+  await Promise.all([dying.stop(), next.stop()]);
+});
+
+test('a server that comes back too late is not handed what is no longer true', async () => {
+  const office = await postOffice({ refuse: 1 });
+  const mail = mailTo(office.url);
+  await place.database.transaction((transaction) =>
+    mail.sendAll(transaction, [{ ...letter('hour@late.test'), validUntil: now + 30_000 }], { isAwaited: true }),
+  );
+  expect(await mail.runOnce()).toBe(0);
+  now += 61_000;
+  expect(await mail.runOnce()).toBe(0);
+  expect(office.received).toEqual([]);
+  expect(await place.database.transaction((transaction) => mail.takeEnded(transaction, 10))).toMatchObject([{ outcome: 'late' }]);
+  await mail.stop();
+  await office.close();
+});
+
+test('a letter comes from the house by its name, and says that a machine wrote it', async () => {
+  const office = await postOffice();
+  const mail = mailTo(office.url);
+  mail.useHouseName(() => Promise.resolve('Meyer & Sons, Auctions'));
+  await place.database.transaction((transaction) => mail.send(transaction, letter('name@example.test')));
+  await mail.runOnce();
+  expect(office.received[0]).toMatch(/^From: "Meyer & Sons, Auctions" <no-reply@house\.test>\r$/m);
+  expect(office.received[0]).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+  await mail.stop();
+  await office.close();
+});
+
 test('without a server the mail is kept to be read, and never leaves late', async () => {
   const mail = mailTo(null);
   await place.database.transaction((transaction) => mail.send(transaction, letter('kept@example.test')));
   expect((await mail.newest(place.database.executor, { limit: 10, before: null })).some((message) => message.to === 'kept@example.test')).toBe(true);
-  const office = await postOffice({ refuse: 0 });
+  const office = await postOffice();
   const later = mailTo(office.url);
   expect(await later.runOnce()).toBe(0);
   await later.stop();

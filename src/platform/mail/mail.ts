@@ -1,10 +1,11 @@
-import { createTransport, type Transporter } from 'nodemailer';
+import { createTransport } from 'nodemailer';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database, Executor } from '../database/database.ts';
 import type { Message } from './letter.ts';
-import { deleteMessagesTo, insertMessages, outbox, type OutboxRow, withWords } from './outbox.ts';
+import { deleteMessagesTo, type EndedMail, insertMessages, outbox, takeEnded, withWords } from './outbox.ts';
 import { findRefusing, insertRefusing, type Refusal, trustAddress } from './refusing.ts';
+import { BATCH, sendDue } from './send-due.ts';
 
 /** A message as the outbox keeps it. */
 export interface KeptMessage extends Message {
@@ -27,8 +28,12 @@ export interface Mail {
    * rather than repeated where the process dies while the server takes it; else at least once.
    */
   send(transaction: Executor, message: Message, options?: { once?: boolean }): Promise<void>;
-  /** The same for many, in one statement. */
-  sendAll(transaction: Executor, messages: readonly Message[], options?: { once?: boolean }): Promise<void>;
+  /** The same for many, in one statement; their ids. Of those with `isAwaited` `takeEnded` tells how they ended. */
+  sendAll(transaction: Executor, messages: readonly Message[], options?: { once?: boolean; isAwaited?: boolean }): Promise<string[]>;
+  /** How awaited messages ended, each told once: to whoever takes it in a transaction that commits. */
+  takeEnded(transaction: Executor, limit: number): Promise<EndedMail[]>;
+  /** Says where the house's name is read, by which its letters come. */
+  useHouseName(read: (executor: Executor) => Promise<string>): void;
   /** Of these addresses those that refuse mail, or whose owner complained. */
   readonly refusing: typeof findRefusing;
   /** Keeps that an address refuses: what servers and feedback say of it. */
@@ -55,33 +60,38 @@ export interface MailParts {
 }
 
 const POLL_MS = 1000;
-const BATCH = 10;
 const SEND_TIMEOUT_MS = 20_000;
-/** The first retry after a minute, then twice as long each time: the tenth and last attempt is about eight hours after the first. */
-const FIRST_RETRY_MS = 60_000;
-const MOST_ATTEMPTS = 10;
 
 /**
  * The outbox. Every message is a row written with the change that caused it; where an SMTP server is set, a loop claims what is due
- * (SKIP LOCKED, so any number of processes may run it) and sends it. A process that dies in the middle leaves the message due
- * again: at least once, with the same Message-ID, by which mail readers know a repeat.
+ * (SKIP LOCKED, so any number of processes may run it) and sends it. A process that dies in the middle leaves what it had claimed due
+ * again, and at most one letter in doubt: that one is sent again with the same Message-ID, by which mail readers know a repeat, or, where
+ * it may leave but once, is lost.
  */
 export function createMail({ database, config, clock, log }: MailParts): Mail {
   const transport =
     config.smtpUrl === null ? null : createTransport({ url: config.smtpUrl, connectionTimeout: SEND_TIMEOUT_MS, socketTimeout: SEND_TIMEOUT_MS });
   const host = new URL(config.publicUrl).hostname;
-  const runOnce = async (): Promise<number> => (transport === null ? 0 : await sendDue({ database, clock, log, transport, host }));
+  let houseName: (executor: Executor) => Promise<string | null> = () => Promise.resolve(null);
+  const runOnce = async (): Promise<number> =>
+    transport === null ? 0 : await sendDue({ database, clock, log, transport, host, houseName: (executor) => houseName(executor) });
   const loop = createLoop(runOnce, log);
-  const sendAll: Mail['sendAll'] = async (transaction, messages, { once = false } = {}) => {
-    if (messages.length === 0) return;
+  const sendAll: Mail['sendAll'] = async (transaction, messages, { once = false, isAwaited = false } = {}) => {
+    if (messages.length === 0) return [];
     const at = new Date(await clock.now(transaction));
-    await insertMessages(transaction, messages, { once, at, dueAt: transport === null ? null : at });
+    return insertMessages(transaction, messages, { once, isAwaited: isAwaited && transport !== null, at, dueAt: transport === null ? null : at });
   };
 
   return {
     leaves: transport !== null,
-    send: (transaction, message, options) => sendAll(transaction, [message], options),
+    send: async (transaction, message, options) => {
+      await sendAll(transaction, [message], options);
+    },
     sendAll,
+    takeEnded,
+    useHouseName(read) {
+      houseName = read;
+    },
     refusing: findRefusing,
     refuse: async (executor, refusal) => insertRefusing(executor, { ...refusal, at: new Date(await clock.now(executor)) }),
     hasWrittenTo,
@@ -134,87 +144,6 @@ async function countMessages(executor: Executor, to?: string): Promise<number> {
     .select((e) => e.fn.countAll<number>().as('total'));
   const row = await (to === undefined ? all : all.where('recipient', '=', to)).executeTakeFirstOrThrow();
   return Number(row.total);
-}
-
-interface Sending extends Pick<MailParts, 'database' | 'clock' | 'log'> {
-  readonly transport: Transporter;
-  readonly host: string;
-}
-
-async function sendDue(sending: Sending): Promise<number> {
-  const { database, clock, log, transport, host } = sending;
-  const claimed = await claimDue(sending);
-  let sent = 0;
-  for (const row of claimed) {
-    try {
-      await transport.sendMail({
-        from: `no-reply@${host}`,
-        to: row.recipient,
-        subject: row.subject,
-        html: row.html,
-        text: row.text,
-        messageId: `<${row.id}@${host}>`,
-        headers: row.headers,
-      });
-      const at = new Date(await clock.now(database.executor));
-      await outbox(database.executor).updateTable('mail_outbox').set({ sent_at: at, due_at: null, last_error: null }).where('id', '=', row.id).execute();
-      sent += 1;
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      log.warn({ err: error, mailId: row.id, attempts: row.attempts }, 'a message could not be sent');
-      const isFinal = isPermanent(error);
-      const now = await clock.now(database.executor);
-      await outbox(database.executor)
-        .updateTable('mail_outbox')
-        .set({
-          last_error: reason.slice(0, 1000),
-          due_at: row.attempts >= MOST_ATTEMPTS || isFinal ? null : nextTry(now, row.attempts),
-        })
-        .where('id', '=', row.id)
-        .execute();
-      if (isFinal) await insertRefusing(database.executor, { address: row.recipient, why: 'bounced', detail: reason, at: new Date(now) });
-    }
-  }
-  return sent;
-}
-
-const nextTry = (now: number, attempts: number): Date => new Date(now + FIRST_RETRY_MS * 2 ** (attempts - 1));
-
-/** The server knows that the recipient's address takes no mail: RFC 5321's 550, 551 and 553, said to RCPT. */
-function isPermanent(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'responseCode' in error &&
-    [550, 551, 553].includes(Number(error.responseCode)) &&
-    'command' in error &&
-    error.command === 'RCPT TO'
-  );
-}
-
-/** Claims by moving the due time on, in a transaction of its own: no lock is held while a server far away takes its time. */
-async function claimDue({ database, clock }: Sending): Promise<OutboxRow[]> {
-  return database.transaction(async (transaction) => {
-    const now = await clock.now(transaction);
-    const due = await outbox(transaction)
-      .selectFrom('mail_outbox')
-      .selectAll()
-      .where('due_at', '<=', new Date(now))
-      .orderBy('due_at')
-      .limit(BATCH)
-      .forUpdate()
-      .skipLocked()
-      .execute();
-    for (const row of due) {
-      row.attempts += 1;
-      // What leaves at most once is not due again by itself: a process that dies now may have sent it.
-      await outbox(transaction)
-        .updateTable('mail_outbox')
-        .set({ attempts: row.attempts, due_at: row.once ? null : nextTry(now, row.attempts) })
-        .where('id', '=', row.id)
-        .execute();
-    }
-    return withWords(transaction, due);
-  });
 }
 
 /** Runs the work again and again, one at a time; `stop` waits for the round under way. */

@@ -18,7 +18,18 @@ export interface OutboxRow {
   attempts: number;
   last_error: string | null;
   once: boolean;
+  valid_until: Date | null;
+  /** Since when a process is sending it. */
+  sending_since: Date | null;
+  outcome: MailOutcome | null;
+  /** Who handed it over has still to hear of its end. */
+  is_awaited: boolean;
 }
+/**
+ * What became of a message: it left; it was too late to be true; the address takes no mail; the server would not take it; or the process
+ * died that was sending it, and it may have left.
+ */
+export type MailOutcome = 'sent' | 'late' | 'refused' | 'given_up' | 'lost';
 interface Sheet {
   html: string;
   text: string;
@@ -30,21 +41,24 @@ type KeptRow = Omit<OutboxRow, 'html' | 'text'> & { html: string | null; text: s
 export const outbox = (executor: Executor) => executor.withTables<{ mail_outbox: KeptRow }>();
 const sheets = (executor: Executor) => executor.withTables<{ mail_sheets: Sheet & { id: string } }>();
 
-/** Keeps messages: one statement for all, and one for the sheets of those that say the same. */
+/** Keeps messages, and tells their ids: one statement for all, and one for the sheets of those that say the same. */
 export async function insertMessages(
   transaction: Executor,
   messages: readonly Message[],
-  { once, at, dueAt }: { once: boolean; at: Date; dueAt: Date | null },
-): Promise<void> {
+  { once, isAwaited, at, dueAt }: { once: boolean; isAwaited: boolean; at: Date; dueAt: Date | null },
+): Promise<string[]> {
+  const ids = messages.map(() => newId());
   const sheetIds = await insertSheets(transaction, messages);
   const column = (pick: (message: Message) => string | null): string => arrayLiteral(messages.map(pick));
   const own = (pick: (message: Message) => string) => (message: Message) => (message.fills === undefined ? pick(message) : null);
-  await sql`insert into mail_outbox (id, recipient, subject, html, text, headers, sheet_id, fills, created_at, due_at, attempts, once)
-    select id, recipient, subject, html, text, headers, sheet_id, fills, ${at}, ${dueAt}::timestamptz, 0, ${once}
-    from unnest(${column(newId)}::text[], ${column(({ to }) => to)}::text[], ${column(({ subject }) => subject)}::text[], ${column(own(({ html }) => html))}::text[],
+  await sql`insert into mail_outbox (id, recipient, subject, html, text, headers, sheet_id, fills, created_at, due_at, attempts, once, is_awaited, valid_until)
+    select id, recipient, subject, html, text, headers, sheet_id, fills, ${at}, ${dueAt}::timestamptz, 0, ${once}, ${isAwaited}, valid_until
+    from unnest(${arrayLiteral(ids)}::text[], ${column(({ to }) => to)}::text[], ${column(({ subject }) => subject)}::text[], ${column(own(({ html }) => html))}::text[],
       ${column(own(({ text }) => text))}::text[], ${column((message) => JSON.stringify((message.fills === undefined ? message.headers : null) ?? {}))}::jsonb[],
-      ${column((message) => (message.fills === undefined ? null : (sheetIds.get(sheetKey(message)) ?? null)))}::text[], ${column(({ fills }) => JSON.stringify(fills ?? {}))}::jsonb[])
-      as m(id, recipient, subject, html, text, headers, sheet_id, fills)`.execute(transaction);
+      ${column((message) => (message.fills === undefined ? null : (sheetIds.get(sheetKey(message)) ?? null)))}::text[], ${column(({ fills }) => JSON.stringify(fills ?? {}))}::jsonb[],
+      ${column(({ validUntil }) => (validUntil === undefined ? null : new Date(validUntil).toISOString()))}::timestamptz[])
+      as m(id, recipient, subject, html, text, headers, sheet_id, fills, valid_until)`.execute(transaction);
+  return ids;
 }
 
 /** What tells one sheet from another. */
@@ -84,6 +98,21 @@ export async function withWords(executor: Executor, rows: readonly KeptRow[]): P
           headers: Object.fromEntries(Object.entries(sheet.headers).map(([name, value]) => [name, fill(value)])),
         };
   });
+}
+
+/** How a message ended that somebody waits for. */
+export interface EndedMail {
+  readonly id: string;
+  readonly outcome: MailOutcome;
+  readonly error: string;
+}
+
+/** Takes word of messages that ended, each once: what another process is taking is left to it. */
+export async function takeEnded(transaction: Executor, limit: number): Promise<EndedMail[]> {
+  const result = await sql<EndedMail>`update mail_outbox set is_awaited = false
+    where id in (select id from mail_outbox where is_awaited and outcome is not null order by id limit ${limit} for update skip locked)
+    returning id, outcome, coalesce(last_error, '') as error`.execute(transaction);
+  return result.rows;
 }
 
 /** Forgets all messages to an address, and the sheets that nobody else was sent. */

@@ -1,0 +1,59 @@
+import { type AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail server: it keeps what it is sent, refuses as many letters as it is told to, knows no mailbox of `unknown`, and never answers for `silentFor`. */
+export async function postOffice({ refuse = 0, unknown = [], silentFor }: { refuse?: number; unknown?: readonly string[]; silentFor?: string } = {}) {
+  const received: string[] = [];
+  let refusals = refuse;
+  let silenced = () => {};
+  const isSilent = new Promise<void>((resolve) => {
+    silenced = resolve;
+  });
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, callback) {
+      callback(unknown.includes(address) ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null);
+    },
+    onData(stream, session, callback) {
+      let text = '';
+      stream.on('data', (chunk: Buffer) => {
+        text += chunk.toString();
+      });
+      stream.on('end', () => {
+        if (session.envelope.rcptTo.some(({ address }) => address === silentFor)) {
+          silenced();
+          return;
+        }
+        if (refusals > 0) {
+          refusals -= 1;
+          callback(new Error('come back later'));
+          return;
+        }
+        received.push(text);
+        callback();
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    received,
+    /** Once it has a letter for which it never answers. */
+    isSilent,
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    /** Ends all that is under way, unanswered. */
+    hangUp: async () => {
+      for (const connection of server.connections) connection.close();
+      await new Promise<void>((resolve) => {
+        server.close(resolve);
+      });
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(resolve);
+      }),
+  };
+}
