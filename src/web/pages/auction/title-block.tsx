@@ -96,7 +96,7 @@ export function TitleBlock() {
         <Watch />
         <Share />
         {place === '' ? null : (
-          <span className="ml-1 flex items-center gap-1.5 text-small text-ink-2">
+          <span className="ml-1 flex basis-full items-center gap-1.5 text-small text-ink-2 sm:basis-auto">
             <Icon of={MapPin} size={16} />
             {place}
           </span>

@@ -1,0 +1,120 @@
+// Writes src/web/styles/fallback-fonts.css: the letters of the reader's own system, in the measure of ours, for as long as ours are on their way.
+//
+//   node scripts/match-fonts.mjs REGULAR BOLD …
+//
+// The font files in pairs, in the order of FAMILIES. They are no part of the house: those of the figures that are kept are named in decision 68.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { launchBrowser } from '../tests/support/browser.ts';
+
+const OURS = 'node_modules/@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2';
+const WRITTEN = 'src/web/styles/fallback-fonts.css';
+
+/** How high and deep its letters reach, in ems, as it says of itself. */
+const ASCENT = 0.878;
+const DESCENT = 0.21;
+
+const PROSE = `Bid on cars, trucks and motorcycles that people have looked after. Every auction is open for a week, and a bid in the last two minutes moves the close,
+so that nobody wins by being last. You see what you would pay in all before you bid. The seller answers what you ask. Known flaws come first, with a photograph of each.`;
+const TITLES = `1971 Datsun 240Z Series I 1967 Chevrolet Camaro SS 350 1988 Land Rover Ninety Closing next Just listed Results of this week How it works Sell your car Coming soon
+One car, one week, one clock. Questions and answers Bidding terms Photographers near you`;
+const FIGURES = '$48,500 $1,250 02:12:31 4d 02h 45:12 1:58 31 $102,000 $7,350 23h 10m 365 12 $500 61,204 mi Lot 1042';
+const LABELS = 'Current bid Time left Closes Bids Watching High bidder Reserve met No reserve Coming soon Sold for Ending soon Location Mileage Bid to';
+
+/** The letters that ours have: in others a text stays as it is. */
+const LETTERS = 'U+0000-02FF, U+1E00-1EFF, U+2000-22FF';
+
+/** Every pair of width and weight in which a voice is set (type.css), and a text as it is set in it. */
+const VOICES = [
+  { stretch: 76, weight: 600, text: FIGURES, isBold: true },
+  { stretch: 92, weight: 540, text: LABELS, isBold: false },
+  { stretch: 92, weight: 620, text: LABELS, isBold: true },
+  { stretch: 100, weight: 400, text: PROSE, isBold: false },
+  { stretch: 100, weight: 560, text: PROSE, isBold: true },
+  { stretch: 100, weight: 620, text: PROSE, isBold: true },
+  { stretch: 114, weight: 660, text: TITLES, isBold: true },
+  { stretch: 125, weight: 740, text: TITLES, isBold: true },
+];
+
+/** A browser slants and thickens by itself what says that it is thinner than this. */
+const THICKENED_BELOW = 600;
+
+/** Fonts that are there on phones and desktops, by all names that systems have for them, with those that are cut to the same measure. */
+const FAMILIES = [
+  {
+    name: 'As Arial',
+    regular: ['Arial', 'ArialMT', 'Liberation Sans', 'LiberationSans', 'Arimo', 'Helvetica', 'Nimbus Sans'],
+    bold: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'LiberationSans-Bold', 'Arimo Bold', 'Helvetica Bold', 'Helvetica-Bold', 'Nimbus Sans Bold'],
+  },
+  {
+    name: 'As Roboto',
+    regular: ['Roboto', 'Roboto Regular', 'Roboto-Regular'],
+    bold: ['Roboto Bold', 'Roboto-Bold'],
+  },
+  // Newer phones have Roboto as one file of all weights, of which a page can ask by name only for the regular: the browser thickens it.
+  { name: 'As Roboto thickened', regular: ['Roboto', 'Roboto Regular', 'Roboto-Regular'], bold: null },
+  {
+    name: 'As Noto Sans',
+    regular: ['Noto Sans', 'Noto Sans Regular', 'NotoSans-Regular', 'Open Sans', 'Open Sans Regular', 'OpenSans-Regular'],
+    bold: ['Noto Sans Bold', 'NotoSans-Bold', 'Open Sans Bold', 'OpenSans-Bold'],
+  },
+  {
+    name: 'As DejaVu Sans',
+    regular: ['DejaVu Sans', 'DejaVuSans'],
+    bold: ['DejaVu Sans Bold', 'DejaVuSans-Bold'],
+  },
+];
+
+const percent = (share) => `${Math.round(share * 10_000) / 100}%`;
+
+/** How wide each text is set in each of the files, in ems, as a browser sets it. */
+async function measure(wanted) {
+  const browser = await launchBrowser();
+  const page = await browser.newPage();
+  const widths = await page.evaluate(async (all) => {
+    const measured = [];
+    for (const [place, { bytes, ranges, weight, stretch, text }] of all.entries()) {
+      const face = new FontFace(`f${place}`, `url(data:font/woff2;base64,${bytes})`, ranges);
+      document.fonts.add(await face.load());
+      const line = document.createElement('span');
+      line.textContent = text;
+      line.style = `font: ${weight} 100px f${place}; font-stretch: ${stretch}%; font-variant-numeric: tabular-nums lining-nums; white-space: nowrap; position: absolute`;
+      document.body.append(line);
+      measured.push(line.getBoundingClientRect().width / 100);
+    }
+    return measured;
+  }, wanted);
+  await browser.close();
+  return widths;
+}
+
+function faceOf(family, voice, size) {
+  const names = voice.isBold && family.bold !== null ? family.bold : family.regular;
+  const weight = family.bold === null ? Math.min(voice.weight, THICKENED_BELOW - 1) : voice.weight;
+  return `@font-face {
+  font-family: '${family.name}';
+  src: ${names.map((name) => `local('${name}')`).join(', ')};
+  font-stretch: ${voice.stretch}%;
+  font-weight: ${weight};
+  size-adjust: ${percent(size)};
+  ascent-override: ${percent(ASCENT / size)};
+  descent-override: ${percent(DESCENT / size)};
+  line-gap-override: 0%;
+  unicode-range: ${LETTERS};
+}
+`;
+}
+
+const files = process.argv.slice(2);
+const pairs = FAMILIES.flatMap((family) => {
+  const regular = files.shift();
+  const bold = family.bold === null ? regular : files.shift();
+  if (regular === undefined || bold === undefined) throw new Error(`no files for ${family.name}`);
+  return VOICES.map((voice) => ({ family, voice, path: voice.isBold ? bold : regular }));
+});
+const base64 = (path) => readFileSync(path).toString('base64');
+const widths = await measure([
+  ...VOICES.map((voice) => ({ ...voice, bytes: base64(OURS), ranges: { weight: '100 900', stretch: '62% 125%' } })),
+  ...pairs.map(({ voice, path }) => ({ text: voice.text, weight: 400, stretch: 100, bytes: base64(path), ranges: {} })),
+]);
+const faces = pairs.map(({ family, voice }, place) => faceOf(family, voice, widths[VOICES.indexOf(voice)] / widths[VOICES.length + place]));
+writeFileSync(WRITTEN, `/* Written by scripts/match-fonts.mjs. */\n${faces.join('')}`);
