@@ -8,7 +8,7 @@ import { answerTheBank, fromHammerToKeys, makeToken } from './after-the-hammer.t
 /** A house in a hurry: the sale is over while the test looks on. */
 const SOFT_CLOSE_MS = 20_000;
 const RUN_MS = 75_000;
-const AUCTION = { title: '1971 Datsun 240Z Series I', subtitle: 'Matching numbers', make: 'Datsun', model: '240Z', year: 1971, starting_bid: 1_000_000 };
+const AUCTION = { title: '1971 Datsun 240Z Series I', subtitle: 'Matching numbers' };
 const STORY = [
   { kind: 'highlights', heading: 'Highlights', text: '- Matching-numbers engine\n- Five-speed' },
   { kind: 'flaws', heading: 'Known flaws', text: '- The clock does not run' },
@@ -16,30 +16,18 @@ const STORY = [
 ];
 
 const journey = openJourney();
-let staff: Person['http'];
+let staff: Person;
 let seller: Person;
 /** What the first test sold, and its buyer's browser. */
 let sold: { slug: string; buyer: Page } | null = null;
 
 beforeAll(async () => {
-  staff = (await journey.addPerson('staff', { staff: true })).http;
+  staff = await journey.addPerson('staff', { staff: true });
   seller = await journey.addPerson('seller');
-  expect((await staff.put('/api/operator/settings', { soft_close_ms: SOFT_CLOSE_MS })).status).toBe(200);
+  expect((await staff.http.put('/api/operator/settings', { soft_close_ms: SOFT_CLOSE_MS })).status).toBe(200);
 });
 
-async function openAuction(runMs: number): Promise<string> {
-  const now = Date.now();
-  const at = (ms: number) => new Date(ms).toISOString();
-  const created = await staff.post('/api/operator/auctions', {
-    ...AUCTION,
-    story: STORY,
-    seller: 'seller',
-    start_date: at(now - 60_000),
-    close_date: at(now + runMs),
-  });
-  expect(created.status, JSON.stringify(created.data)).toBe(201);
-  return (created.data as { slug: string }).slug;
-}
+const openAuction = (closes: { closesInMs?: number } = {}): Promise<string> => journey.addAuction(staff, { ...AUCTION, story: STORY, ...closes });
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Bidding panel' });
 
@@ -54,7 +42,7 @@ async function becomeBidder(page: Page, username: string, slug: string): Promise
   await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Create account' }).click();
   await panelOf(page).getByText('Verify your e-mail address').waitFor();
-  const outbox = (await staff.get('/api/operator/mail')).data as { items: { to: string; text: string }[] };
+  const outbox = (await staff.http.get('/api/operator/mail')).data as { items: { to: string; text: string }[] };
   const link = /https?:\/\/\S+token=\S+/.exec(outbox.items.find((mail) => mail.to === `${username}@house.test`)?.text ?? '')?.[0];
   await page.goto(link ?? '');
   await page.getByText('Your e-mail address is verified.').waitFor();
@@ -76,13 +64,13 @@ async function bid(page: Page, amount: string): Promise<void> {
 }
 
 test('strangers become bidders, outbid each other live, and the hammer falls', async () => {
-  const rehearsal = await openAuction(3_600_000);
+  const rehearsal = await openAuction();
   const ann = await journey.openPage();
   const ben = await journey.openPage();
   await becomeBidder(ann, 'ann_b', rehearsal);
   await becomeBidder(ben, 'ben_b', rehearsal);
 
-  const slug = await openAuction(RUN_MS);
+  const slug = await openAuction({ closesInMs: RUN_MS });
   for (const page of [ann, ben]) await page.goto(`${journey.origin}/auctions/${slug}`);
   expect(await faultsOf(ann)).toEqual([]);
 
@@ -142,7 +130,7 @@ test('buyer and seller go from the hammer to the keys; a bank asks about a payme
 }, 180_000);
 
 test('a phone bids from the sheet, and the focus comes back', async () => {
-  const slug = await openAuction(3_600_000);
+  const slug = await openAuction();
   const phone = await journey.openPage({ viewport: { width: 390, height: 844 } });
   await phone.goto(`${journey.origin}/account/login?to=${encodeURIComponent(`/auctions/${slug}`)}`);
   await phone.getByLabel('E-mail').fill('ann_b@house.test');
@@ -185,7 +173,7 @@ async function reviewedWhenTyped(page: Page, slug: string, { keys, keyMs = 0 }: 
 }
 
 test('an amount that is typed before the page’s code is alive is the one that is reviewed', async () => {
-  const slug = await openAuction(3_600_000);
+  const slug = await openAuction();
   const early = await journey.addPerson('early');
   await early.http.put('/api/account/bidding-terms', { accepted: true });
   expect((await early.http.post('/api/account/payments/methods', { payment_method: 'pm_card_visa' })).status).toBe(201);
@@ -197,7 +185,7 @@ test('an amount that is typed before the page’s code is alive is the one that 
 });
 
 test('without JavaScript the page says all, and asks to sign in', async () => {
-  const slug = await openAuction(3_600_000);
+  const slug = await openAuction();
   const page = await journey.openPage({ javaScriptEnabled: false });
   await page.goto(`${journey.origin}/auctions/${slug}`);
   expect(await panelOf(page).getByText('$10,000').first().isVisible()).toBe(true);

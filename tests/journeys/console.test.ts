@@ -23,22 +23,11 @@ let bidder: Person['http'];
 let slug = '';
 
 beforeAll(async () => {
-  api = (await journey.addPerson('staff', { staff: true })).http;
+  const staff = await journey.addPerson('staff', { staff: true });
+  api = staff.http;
   bidder = (await journey.addPerson('bidder')).http;
   await journey.addPerson('seller');
-  const at = (ms: number) => new Date(Date.now() + ms).toISOString();
-  const created = await api.post('/api/operator/auctions', {
-    title: '1971 Datsun 240Z Series I',
-    make: 'Datsun',
-    model: '240Z',
-    year: 1971,
-    starting_bid: 1_000_000,
-    reserve: 3_000_000,
-    seller: 'seller',
-    start_date: at(-60_000),
-    close_date: at(DAY_MS),
-  });
-  slug = (created.data as { slug: string }).slug;
+  slug = await journey.addAuction(staff, { title: '1971 Datsun 240Z Series I', reserve: 3_000_000, closesInMs: DAY_MS });
   await bidder.put('/api/account/bidding-terms', { accepted: true });
   await bidder.post('/api/account/payments/methods', { payment_method: 'pm_card_visa' });
   expect((await bidder.post(`/api/auctions/${slug}/bids`, { amount: 1_000_000, maximum: 1_500_000 })).status).toBe(201);

@@ -1,13 +1,11 @@
-import type { AxiosInstance } from 'axios';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { holdCode } from '#tests/support/browser.ts';
 import { fetchedUntilIdle, firstLoadOf } from '#tests/support/first-load.ts';
-import { openJourney } from '#tests/support/journey.ts';
+import { openJourney, type Person } from '#tests/support/journey.ts';
 
 /** The most JavaScript that a first visit to an auction may be sent, in brotli: 140 KB. */
 const BUDGET_BYTES = 140 * 1024;
-const HOUR_MS = 3_600_000;
 
 const journey = openJourney({ overlooked: /^$/ });
 let address: string;
@@ -15,25 +13,14 @@ let withdrawn: string;
 
 beforeAll(async () => {
   await journey.addPerson('seller');
-  const { http: staff } = await journey.addPerson('staff', { staff: true });
+  const staff = await journey.addPerson('staff', { staff: true });
   address = await openAuction(staff, '1971 Datsun 240Z');
   withdrawn = await openAuction(staff, '1972 Datsun 240Z');
-  await staff.post(`${withdrawn.replace('/auctions/', '/api/operator/auctions/')}/withdraw`, { reason: 'The seller keeps the car.' });
+  await staff.http.post(`${withdrawn.replace('/auctions/', '/api/operator/auctions/')}/withdraw`, { reason: 'The seller keeps the car.' });
 });
 
-async function openAuction(staff: AxiosInstance, title: string): Promise<string> {
-  const at = (ms: number) => new Date(Date.now() + ms).toISOString();
-  const created = await staff.post('/api/operator/auctions', {
-    title,
-    make: 'Datsun',
-    model: '240Z',
-    year: 1971,
-    starting_bid: 1_000_000,
-    seller: 'seller',
-    start_date: at(-HOUR_MS),
-    close_date: at(HOUR_MS),
-  });
-  return `${journey.origin}/auctions/${(created.data as { slug: string }).slug}`;
+async function openAuction(staff: Person, title: string): Promise<string> {
+  return `${journey.origin}/auctions/${await journey.addAuction(staff, { title })}`;
 }
 
 /** In the page: the scripts that were asked for before the page was to be seen. */

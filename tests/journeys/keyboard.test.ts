@@ -13,14 +13,7 @@ beforeAll(async () => {
   await journey.addPerson('seller');
   bidder = await journey.addPerson('bidder');
   other = await journey.addPerson('other');
-  const now = Date.now();
-  const created = await staff.http.post<{ slug: string }>('/api/operator/auctions', {
-    ...{ title: '1971 Datsun 240Z', make: 'Datsun', model: '240Z', year: 1971, seller: 'seller', starting_bid: 1_000_000 },
-    start_date: new Date(now - 60_000).toISOString(),
-    close_date: new Date(now + 3_600_000).toISOString(),
-  });
-  expect(created.status, JSON.stringify(created.data)).toBe(201);
-  slug = created.data.slug;
+  slug = await journey.addAuction(staff);
   page = await journey.openPage({}, bidder);
 });
 

@@ -10,13 +10,7 @@ beforeAll(async () => {
   const staff = await journey.addPerson('staff', { staff: true });
   await journey.addPerson('seller');
   bidder = await journey.addPerson('bidder');
-  const now = Date.now();
-  const created = await staff.http.post<{ slug: string }>('/api/operator/auctions', {
-    ...{ title: '1971 Datsun 240Z Series I', make: 'Datsun', model: '240Z', year: 1971, seller: 'seller', starting_bid: 1_000_000 },
-    start_date: new Date(now - 60_000).toISOString(),
-    close_date: new Date(now + 3_600_000).toISOString(),
-  });
-  slug = created.data.slug;
+  slug = await journey.addAuction(staff, { title: '1971 Datsun 240Z Series I' });
   await bidder.http.put('/api/account/bidding-terms', { accepted: true });
   expect((await bidder.http.post('/api/account/payments/methods', { payment_method: 'pm_card_visa' })).status).toBe(201);
 });

@@ -40,34 +40,20 @@ const LOOKS = [
   { width: 390, colorScheme: 'dark' },
   { width: 1280, colorScheme: 'light' },
 ] as const;
-const AUCTION = {
-  title: '1971 Datsun 240Z Series I',
-  subtitle: 'Matching numbers',
-  make: 'Datsun',
-  model: '240Z',
-  year: 1971,
-  starting_bid: 1_000_000,
-  seller: 'seller',
-};
+const AUCTION = { title: '1971 Datsun 240Z Series I', subtitle: 'Matching numbers' };
+const HOUR_MS = 3_600_000;
 
 const journey = openJourney();
 let slug = '';
 /** One that is not open yet. */
 let later = '';
-let staff: Person['http'];
-
-async function openAuction(startsIn: number): Promise<string> {
-  const at = (ms: number) => new Date(Date.now() + ms).toISOString();
-  const created = await staff.post('/api/operator/auctions', { ...AUCTION, start_date: at(startsIn), close_date: at(startsIn + 86_400_000) });
-  expect(created.status, JSON.stringify(created.data)).toBe(201);
-  return (created.data as { slug: string }).slug;
-}
+let staff: Person;
 
 beforeAll(async () => {
   await journey.addPerson('seller');
-  ({ http: staff } = await journey.addPerson('staff', { staff: true }));
-  slug = await openAuction(-60_000);
-  later = await openAuction(3_600_000);
+  staff = await journey.addPerson('staff', { staff: true });
+  slug = await journey.addAuction(staff, AUCTION);
+  later = await journey.addAuction(staff, { ...AUCTION, startsInMs: HOUR_MS, closesInMs: 25 * HOUR_MS });
 });
 
 describe('each page, on a phone by night and at a desk by day', () => {
@@ -170,7 +156,7 @@ test('an address that names nothing, or cannot be read, is a page that is not th
     '/operator/dealers?cursor=bogus',
   ];
   const guest = await Promise.all(unread.map(async (address) => `${address} ${(await fetch(journey.origin + address)).status}`));
-  const signedIn = await Promise.all(ofStaff.map(async (address) => `${address} ${(await staff.get(address)).status}`));
+  const signedIn = await Promise.all(ofStaff.map(async (address) => `${address} ${(await staff.http.get(address)).status}`));
   expect([...guest, ...signedIn]).toEqual([...unread, ...ofStaff].map((address) => `${address} 404`));
   expect(await (await fetch(`${journey.origin}/blog?cursor=bogus`)).text()).toContain('Page Not Found: /blog');
 });
@@ -189,10 +175,10 @@ test('a form from another site is not taken', async () => {
 
 test('a page says that it is a preview where it is one, and nowhere else', async () => {
   const fields = { title: 'Parking', body: 'Behind the house.', summary: '' };
-  const written = await staff.post<{ id: string }>('/api/operator/content', { kind: 'page', slug: 'parking', fields });
+  const written = await staff.http.post<{ id: string }>('/api/operator/content', { kind: 'page', slug: 'parking', fields });
   expect(written.status, JSON.stringify(written.data)).toBe(201);
   const { id } = written.data;
-  const saysPreview = async (path: string) => String((await staff.get(path)).data).includes('A preview.');
+  const saysPreview = async (path: string) => String((await staff.http.get(path)).data).includes('A preview.');
   for (const path of [`/parking?preview=${id}`, `/parking?from=editor&preview=${id}`, `/about?preview=${id}`]) expect(await saysPreview(path), path).toBe(true);
   for (const path of ['/about?preview=not-there', `/auctions?preview=${id}`, `/faqs?preview=${id}`, '/about'])
     expect(await saysPreview(path), path).toBe(false);
@@ -217,7 +203,7 @@ test('a form is no larger than any page asks for, by whatever method it comes', 
 });
 
 test('what is made for one reader is kept by nobody on the way', async () => {
-  const ofStaff = async (path: string) => String((await staff.get(path)).headers['cache-control']);
+  const ofStaff = async (path: string) => String((await staff.http.get(path)).headers['cache-control']);
   for (const path of ['/account/profile', '/account/profile.data', '/auctions']) expect(await ofStaff(path), path).toBe('private, no-store');
   expect((await fetch(`${journey.origin}/auctions.data`)).headers.get('cache-control')).toBe('private, no-cache');
   expect((await fetch(`${journey.origin}/auctions/feed.atom`)).headers.get('cache-control')).toBe('public, max-age=300');

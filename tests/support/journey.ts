@@ -1,6 +1,7 @@
 import type { AxiosInstance } from 'axios';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import type { CreateAuction } from '#contract/account.ts';
 import { awaitRevival, launchBrowser } from './browser.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 import { browserLikeAxios } from './people.ts';
@@ -21,6 +22,12 @@ export interface Person {
   readonly cookies: ReadonlyMap<string, string>;
 }
 
+/** An auction of a journey: when it opens and closes, from now, and what is other than usual about it. */
+export interface AuctionOptions extends Partial<Omit<CreateAuction, 'start_date' | 'close_date'>> {
+  readonly startsInMs?: number;
+  readonly closesInMs?: number;
+}
+
 /** A whole house, empty, with a browser at its door. */
 export interface Journey {
   readonly origin: string;
@@ -30,6 +37,8 @@ export interface Journey {
   readonly noises: readonly string[];
   /** Registers somebody, whose address is `{username}@house.test`, and signs them in over HTTP. */
   addPerson(username: string, options?: { readonly name?: string; readonly verified?: boolean; readonly staff?: boolean }): Promise<Person>;
+  /** Creates an auction of `seller`'s, as that member of the staff: unless told otherwise it is live, and closes in an hour. Its slug. */
+  addAuction(staff: Person, options?: AuctionOptions): Promise<string>;
   /** A page in a browser of its own, which keeps its visitor's cookies: signed in as that person, or a guest's. After a crash of the browser: in the next one. */
   openPage(options?: BrowserContextOptions, person?: Person): Promise<Page>;
   /** Signs in as a guest does who was going to `to`. */
@@ -89,6 +98,17 @@ export function openJourney({
       await person.http.get('/sanctum/csrf-cookie');
       expect((await person.http.post('/api/login', { email, password: PASSWORD })).status).toBe(200);
       return person;
+    },
+
+    async addAuction(staff, { startsInMs = -60_000, closesInMs = 3_600_000, ...facts } = {}) {
+      const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+      const created = await staff.http.post<{ slug: string }>('/api/operator/auctions', {
+        ...{ title: '1971 Datsun 240Z', make: 'Datsun', model: '240Z', year: 1971, seller: 'seller', starting_bid: 1_000_000 },
+        ...facts,
+        ...{ start_date: at(startsInMs), close_date: at(closesInMs) },
+      });
+      expect(created.status, JSON.stringify(created.data)).toBe(201);
+      return created.data.slug;
     },
 
     async openPage(options, person) {

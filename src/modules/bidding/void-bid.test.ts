@@ -1,39 +1,30 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { handClock, openFloorHouse, type FloorHouse } from '#tests/support/floor.ts';
+import { expect, it } from 'vitest';
+import { openFloor } from '#tests/support/open-floor.ts';
 
+const floor = openFloor('ann', 'bob', 'cid');
 const usd = (amount: number) => ({ amount, currency: 'USD' });
-let place: TestDatabase;
-let house: FloorHouse;
-
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  house = openFloorHouse(place.database, handClock(Date.UTC(2026, 10, 21, 12)));
-  for (const name of ['ann', 'bob', 'cid']) await house.addPerson(name);
-});
-afterAll(() => place.close());
 
 const voidEntry = (slug: string, sequence: number, as = 'staff') =>
-  house.call('POST', `/api/operator/auctions/${slug}/ledger/${sequence}/void`, { as, body: { reason: 'a nought too many' } });
+  floor.house.call('POST', `/api/operator/auctions/${slug}/ledger/${sequence}/void`, { as, body: { reason: 'a nought too many' } });
 
 it("voids a leader's raise, which has no number, and leaves the bid before it", async () => {
-  const { id, slug } = await house.addAuction({ reserve: 900_000 });
-  await house.bid(slug, 'ann', { amount: 100_000, maximum: 150_000 });
-  await house.bid(slug, 'ann', { amount: 110_000, maximum: 2_000_000, confirm: true });
+  const { id, slug } = await floor.house.addAuction({ reserve: 900_000 });
+  await floor.house.bid(slug, 'ann', { amount: 100_000, maximum: 150_000 });
+  await floor.house.bid(slug, 'ann', { amount: 110_000, maximum: 2_000_000, confirm: true });
   expect((await voidEntry(slug, 2, 'ann')).status).toBe(403);
   expect(await voidEntry(slug, 2)).toMatchObject({ status: 200, body: { price: usd(100_000), leader: 'ann', bid_count: 1, reserve_status: 'not_met' } });
-  expect(await house.bidding.verifyLedger(id)).toEqual([]);
+  expect(await floor.house.bidding.verifyLedger(id)).toEqual([]);
   // Neither a void nor what is void already is a bid that stands.
   for (const sequence of [2, 3, 9]) expect((await voidEntry(slug, sequence)).status).toBe(404);
-  expect(await house.bid(slug, 'bob', { amount: 160_000 })).toMatchObject({ status: 201, body: { leading: true } });
+  expect(await floor.house.bid(slug, 'bob', { amount: 160_000 })).toMatchObject({ status: 201, body: { leading: true } });
 });
 
 it('asks no hold of the card for a bid that was voided', async () => {
-  const { slug } = await house.addAuction();
-  const cid = house.person('cid') as { userId: string };
-  const needOfCid = async () => (await house.bidding.holdNeeds(place.database.executor, [cid.userId])).get(cid.userId);
-  await house.bid(slug, 'ann', { amount: 100_000, maximum: 150_000 });
-  await house.bid(slug, 'cid', { amount: 160_000 });
+  const { slug } = await floor.house.addAuction();
+  const cid = floor.house.person('cid') as { userId: string };
+  const needOfCid = async () => (await floor.house.bidding.holdNeeds(floor.database.executor, [cid.userId])).get(cid.userId);
+  await floor.house.bid(slug, 'ann', { amount: 100_000, maximum: 150_000 });
+  await floor.house.bid(slug, 'cid', { amount: 160_000 });
   expect((await needOfCid())?.slug).toBe(slug);
   await voidEntry(slug, 2);
   expect(await needOfCid()).toBeUndefined();
