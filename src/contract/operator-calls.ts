@@ -12,7 +12,7 @@ import type {
   PersonQuery,
   ScheduleAuction,
 } from './operator.ts';
-import type { Books, ChargePage, GivenUpList, OperatorCharge, PostingPage, Reconciliation, TaxRate } from './payments.ts';
+import type { Books, ChargePage, GivenUpList, OperatorCharge, OwedRefundList, PostingPage, Reconciliation, TaxRate } from './payments.ts';
 import type { ListingChanges } from './listing.ts';
 import type { Page } from './primitives.ts';
 import type { RequestChanges, Review, ReviewQueue } from './review.ts';
@@ -57,6 +57,9 @@ export function operatorCalls(call: Call) {
       givenUp: () => call<GivenUpList>('GET', '/api/operator/payments/given-up'),
       decideGivenUp: (id: string, body: { decision: 'try_again' | 'set_aside'; reason: string }) =>
         call<null>('POST', `/api/operator/payments/given-up/${encodeURIComponent(id)}`, { body }),
+      owedRefunds: () => call<OwedRefundList>('GET', '/api/operator/payments/owed-refunds'),
+      decideOwedRefund: (id: string, body: { decision: 'try_again' | 'paid_by_hand'; reason: string }) =>
+        call<null>('POST', `/api/operator/payments/owed-refunds/${encodeURIComponent(id)}`, { body }),
       refund: (id: string, body: { amount: number | null; reason: string }) =>
         call<OperatorCharge>('POST', `/api/operator/payments/charges/${encodeURIComponent(id)}/refund`, { body }),
       taxRates: () => call<TaxRate[]>('GET', '/api/operator/tax-rates'),

@@ -56,6 +56,8 @@ export const ChargeSchema = z.object({
   tax_words: z.string(),
   amount: MoneySchema,
   refunded: MoneySchema,
+  /** Of what is refunded, what did not arrive: it stays owed, and staff find another way. */
+  refund_owed: MoneySchema,
   disputed: MoneySchema,
   decline: z.string().nullable(),
   /** The provider never said what became of its payment: nobody knows that nothing was charged. */
@@ -111,7 +113,8 @@ export const RefundSchema = z.object({
   id: z.string(),
   amount: MoneySchema,
   reason: z.string(),
-  state: z.enum(['due', 'done', 'refused']),
+  /** `refused`: it did not arrive, and is owed; `taken_back`: refused, in a house that then took the credit back. */
+  state: z.enum(['due', 'done', 'refused', 'paid_by_hand', 'taken_back']),
   created_at: TimestampSchema,
 });
 export const OperatorChargeSchema = ChargeSchema.extend({ username: z.string(), refunds: z.array(RefundSchema) });
@@ -168,6 +171,26 @@ export type GivenUpList = z.infer<typeof GivenUpListSchema>;
 export const DecideGivenUpSchema = z.object({
   decision: z.enum(['try_again', 'set_aside']),
   reason: z.string().trim().min(3, 'Say why.').max(1000),
+});
+/** A refund that the provider did not send, or that came back: it is owed until it is sent after all, or paid by hand. */
+export const OwedRefundSchema = z.object({
+  id: z.string(),
+  purpose: z.enum(['premium', 'seller_fee']),
+  username: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  amount: MoneySchema,
+  reason: z.string(),
+  refusal: z.string(),
+  owed_since: TimestampSchema,
+});
+export type OwedRefund = z.infer<typeof OwedRefundSchema>;
+export const OwedRefundListSchema = z.object({ items: z.array(OwedRefundSchema), total: z.int() });
+export type OwedRefundList = z.infer<typeof OwedRefundListSchema>;
+/** `try_again`: it is sent to the card once more; `paid_by_hand`: staff have paid it in another way, and say how: whose it is reads it. */
+export const DecideOwedRefundSchema = z.object({
+  decision: z.enum(['try_again', 'paid_by_hand']),
+  reason: z.string().trim().min(3, 'Say how.').max(1000),
 });
 export const TaxRateSchema = z.object({ id: z.string(), country: z.string(), region: z.string(), name: z.string(), basis_points: z.int() });
 export type TaxRate = z.infer<typeof TaxRateSchema>;

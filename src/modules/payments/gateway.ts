@@ -60,11 +60,19 @@ export interface AuthoriseAsk {
 export interface Refunded {
   readonly id: string;
   readonly payment: ProviderPayment;
+  /** Why it was not sent; null: it was, as far as the provider knows now. */
+  readonly failure: string | null;
+}
+/** A refund as the provider keeps it. What was sent may come back days later, where the card's bank does not take it. */
+export interface ProviderRefund {
+  readonly id: string;
+  readonly reference: string;
+  readonly failure: string | null;
 }
 /** Money that moved at the provider, as its own list has it. */
 export interface Movement {
   readonly id: string;
-  readonly kind: 'charge' | 'refund' | 'dispute' | 'dispute_won' | 'other';
+  readonly kind: 'charge' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won' | 'other';
   readonly paymentId: string | null;
   /** To the house above nothing, from it below; before the fee. */
   readonly amount: number;
@@ -122,8 +130,10 @@ export interface CardGateway {
   read(paymentId: string): Promise<ProviderPayment>;
   /** The payment of a reference, where an act is too old for its key. */
   find(ask: { userId: string; reference: string }): Promise<ProviderPayment | null>;
-  /** The refund of a reference, likewise. */
+  /** The refund of a reference, likewise; one that failed is none. */
   findRefund(ask: { paymentId: string; reference: string }): Promise<Refunded | null>;
+  /** All refunds of a payment, with what became of each. */
+  refunds(paymentId: string): Promise<ProviderRefund[]>;
   movements(span: { from: number; to: number }): Promise<Movement[]>;
   /** Where the provider shows a payment to the staff; null where it has no such page. */
   pageOf(paymentId: string): string | null;

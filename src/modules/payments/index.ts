@@ -10,10 +10,10 @@ import { createRateLimits } from '#platform/http/rate-limit.ts';
 import type { Result } from '#platform/http/result.ts';
 import { mailStaff, type StaffDesk } from '#platform/mail/mail-staff.ts';
 import { makeDefault, saveCard } from './cards.ts';
-import { cancelCharge, charge, type ChargeAsk } from './charges/charge.ts';
+import { cancelCharge, charge, lockCharge, type ChargeAsk } from './charges/charge.ts';
 import { payCharge } from './charges/pay-charge.ts';
 import { refund, type RefundAsk } from './charges/refund.ts';
-import { chargeOf, findCharge, findCharges, findChargesOfAuction, sumOwnRefunds } from './charges/store.ts';
+import { chargeOf, findCharge, findCharges, findChargesOfAuction, readCredited, sumOwnRefunds } from './charges/store.ts';
 import { createClerk, type Clerk } from './clerk.ts';
 import type { CardGateway } from './gateway.ts';
 import { armForBid, chargeAtHammer, type SaleAtHammer } from './holds/bidders.ts';
@@ -91,6 +91,10 @@ export interface Payments {
   charge(transaction: Executor, ask: ChargeAsk): Promise<Charge>;
   chargesOf(executor: Executor, auctionId: string): Promise<Charge[]>;
   findCharge(executor: Executor, chargeId: string): Promise<Charge | null>;
+  /** The charge, once nobody else can change it before this transaction ends. */
+  lockCharge(transaction: Executor, chargeId: string): Promise<Charge | null>;
+  /** What was credited of a charge: the tax in all of it, and why. */
+  creditedOf(executor: Executor, chargeId: string): Promise<{ readonly tax: number; readonly reasons: readonly string[] }>;
   /** Charges by id; those that are not there are left out. */
   findCharges(executor: Executor, chargeIds: readonly string[]): Promise<ReadonlyMap<string, Charge>>;
   /** Pays a declined charge with the debtor's present default card. */
@@ -118,7 +122,7 @@ export function createPayments(parts: PaymentsParts): Payments {
   const gateway =
     parts.gateway ?? (parts.config.stripe === null ? createSandboxGateway(parts) : createStripeGateway({ database, clock, config: parts.config.stripe }));
   let floor: FloorOfHolds & { premiumOn: PremiumOf } = { holdNeeds: () => Promise.resolve(new Map()), premiumOn: () => Promise.resolve(null) };
-  let papers: PapersOfCharges = { lockSaleOf: () => Promise.resolve(), credit: () => Promise.resolve() };
+  let papers: PapersOfCharges = { lockSaleOf: () => Promise.resolve(), credit: () => Promise.resolve(), isInvoiced: () => Promise.resolve(false) };
   const till: Till = {
     database,
     clock,
@@ -162,6 +166,8 @@ export function createPayments(parts: PaymentsParts): Payments {
       const row = await findCharge(executor, chargeId);
       return row === null ? null : chargeOf(row);
     },
+    lockCharge: (transaction, chargeId) => lockCharge(till, transaction, chargeId),
+    creditedOf: readCredited,
     findCharges: async (executor, ids) => new Map((await findCharges(executor, ids)).map((row) => [row.id, chargeOf(row)])),
     payCharge: (actor, chargeId) => payCharge(till, actor, chargeId),
     cancelCharge: (transaction, what) => cancelCharge(till, transaction, what),

@@ -44,6 +44,8 @@ export interface PapersOfCharges {
   lockSaleOf(transaction: Executor, chargeId: string): Promise<unknown>;
   /** Writes the credit note on what staff have just refunded; none where nothing was invoiced. */
   credit(transaction: Executor, what: { charge: Charge; reason: string; at: number }): Promise<void>;
+  /** Whether the charge stands on an invoice: what is credited of it has a credit note then. */
+  isInvoiced(executor: Executor, chargeId: string): Promise<boolean>;
 }
 
 export interface PaymentsLog {
@@ -95,6 +97,8 @@ export interface Charge {
   readonly currency: string;
   readonly state: ChargeState;
   readonly refunded: number;
+  /** Of what is refunded, what did not arrive: it stays owed. */
+  readonly refundOwed: number;
   readonly disputed: number;
   readonly decline: { readonly code: string; readonly words: string } | null;
   readonly createdAt: number;

@@ -45,6 +45,7 @@ export function presentCharge(charge: Charge): ChargeOnWire {
     tax_words: charge.taxWords,
     amount: money(charge.amount),
     refunded: money(charge.refunded),
+    refund_owed: money(charge.refundOwed),
     disputed: money(charge.disputed),
     decline: charge.decline?.words ?? null,
     is_unheard: charge.decline?.code === NO_WORD_CODE,

@@ -12,6 +12,9 @@ export async function lockSaleOf(transaction: Executor, chargeId: string): Promi
   return issued === undefined ? null : lockSettlement(transaction, issued.settlement_id);
 }
 
+/** Whether a charge stands on an invoice. */
+export const isInvoiced = async (executor: Executor, chargeId: string): Promise<boolean> => (await findInvoicesOfCharges(executor, [chargeId])).length > 0;
+
 /** Writes the credit note on what staff have just refunded of a charge, in their transaction. Its debtor hears of it once the money is sent. */
 export async function creditByStaff(
   parts: SettlementParts,

@@ -10,7 +10,7 @@ import type { Result } from '#platform/http/result.ts';
 import { accountRoutes } from './account-routes.ts';
 import { actInSale } from './act.ts';
 import { openDispute } from './disputes.ts';
-import { creditByStaff, lockSaleOf } from './credit-by-staff.ts';
+import { creditByStaff, isInvoiced, lockSaleOf } from './credit-by-staff.ts';
 import { negotiate } from './negotiate.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import type { SettlementHouse, SettlementParts } from './parts.ts';
@@ -57,7 +57,7 @@ export function createSettlement(parts: SettlementParts): Settlement {
     routes,
     settler: createSettler(parts),
     outcomesOf,
-    papersOfCharges: { lockSaleOf, credit: (transaction, what) => creditByStaff(parts, transaction, what) },
+    papersOfCharges: { lockSaleOf, isInvoiced, credit: (transaction, what) => creditByStaff(parts, transaction, what) },
     isPriceFixed: (transaction, auctionId) => isPriceFixed(parts, transaction, auctionId),
     read: (actor, slug) => readSale(house, actor, slug),
     act: (actor, what) => actInSale(house, actor, what),

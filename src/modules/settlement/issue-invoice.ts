@@ -15,16 +15,18 @@ export interface InvoiceLine {
   readonly words: string;
   readonly amount: number;
 }
-type Desk = Pick<SettlementParts, 'accounts' | 'operations' | 'notifications'>;
+type Desk = Pick<SettlementParts, 'accounts' | 'operations' | 'notifications' | 'payments'>;
 
 const PURPOSES = { premium: 'Buyer’s premium', seller_fee: 'Seller’s fee' } as const;
 
-/** Invoices a charge, once, and tells who pays it: on the page, and by mail. */
+/** Invoices a charge, once, and tells who pays it: on the page, and by mail. What staff have refunded of it before has its credit note right after. */
 export async function issueInvoice(
   desk: Desk,
   transaction: Executor,
-  { settlement, charge, at }: { settlement: SettlementRow; charge: Charge; at: number },
+  { settlement, charge: given, at }: { settlement: SettlementRow; charge: Charge; at: number },
 ): Promise<InvoiceRow> {
+  // A refund at this moment either waits, and finds the invoice; or was there before, and is read here.
+  const charge = (await desk.payments.lockCharge(transaction, given.id)) ?? given;
   const [issued] = await findInvoicesOfCharges(transaction, [charge.id]);
   if (issued !== undefined) return issued;
   const lines: InvoiceLine[] = [
@@ -33,6 +35,10 @@ export async function issueInvoice(
   ];
   const row = await write(desk, transaction, { settlement, charge, kind: 'invoice', credited: 0, lines, net: charge.net, tax: charge.tax, at });
   await tellIssued(desk, transaction, { row, settlement, charge, at });
+  if (charge.refunded > 0) {
+    const { reasons } = await desk.payments.creditedOf(transaction, charge.id);
+    await issueCreditNote(desk, transaction, { settlement, charge, at, staffReason: reasons.join('; ') });
+  }
   return row;
 }
 
@@ -51,10 +57,9 @@ export async function issueCreditNote(
   const credited = Math.max(0, ...before.map((row) => row.credited));
   if (original === undefined || gone <= credited) return null;
   const part = gone - credited;
-  const tax =
-    gone === charge.amount
-      ? charge.tax + sum(before.filter(({ kind }) => kind === 'credit_note').map((row) => row.tax))
-      : Math.floor((charge.tax * part) / charge.amount);
+  // As it stands in the books, to the cent, less what earlier notes have of it.
+  const creditedTax = charge.state === 'cancelled' ? charge.tax : (await desk.payments.creditedOf(transaction, charge.id)).tax;
+  const tax = creditedTax + sum(before.filter(({ kind }) => kind === 'credit_note').map((row) => row.tax));
   const lines: InvoiceLine[] = [
     {
       words: `Credit on invoice ${numberWords(original.number)}: ${PURPOSES[charge.purpose]} on the ${settlement.title}${staffReason === undefined ? '' : ` (${staffReason})`}`,

@@ -49,6 +49,8 @@ export interface SettlementParts {
   readonly payments: {
     charge(transaction: Executor, ask: ChargeAsk): Promise<Charge>;
     findCharge(executor: Executor, chargeId: string): Promise<Charge | null>;
+    lockCharge(transaction: Executor, chargeId: string): Promise<Charge | null>;
+    creditedOf(executor: Executor, chargeId: string): Promise<{ readonly tax: number; readonly reasons: readonly string[] }>;
     findCharges(executor: Executor, chargeIds: readonly string[]): Promise<ReadonlyMap<string, Charge>>;
     cancelCharge(transaction: Executor, what: { chargeId: string; reason: string; at: number }): Promise<Result<Charge>>;
     refund(transaction: Executor, ask: RefundAsk): Promise<Result<{ refundId: string; amount: number }>>;

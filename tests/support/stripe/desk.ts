@@ -265,6 +265,13 @@ export class Desk {
     this.#state.refunds.push(refund);
     this.#line('refund', { amount: -amount, fee: 0, source: refund });
     this.#tell('charge.refunded', intent);
+    // As with Stripe's own test card: the answer says that it was sent, and then it comes back.
+    if (card(intent.card)?.failsRefunds !== true) return ok(refund);
+    intent.refunded -= amount;
+    const failed = { ...refund, status: 'failed', failure_reason: 'expired_or_canceled_card' };
+    this.#state.refunds.splice(this.#state.refunds.indexOf(refund), 1, failed);
+    this.#line('refund_failure', { amount, fee: 0, source: failed });
+    this.#tell('refund.failed', intent);
     return ok(refund);
   }
 

@@ -182,8 +182,8 @@ describe('staff', () => {
     const { executor } = place.database;
     const { id, actId } = await giveUp();
     const paid = await charged(90_000);
-    await sql`insert into refunds (id, charge_id, amount, tax, reason, state, refusal, created_at, done_at)
-      select 'refused-' || n, ${paid}, 1, 0, 'Back.', 'refused', 'No.', now(), now() from generate_series(1, 60) n`.execute(executor);
+    await sql`insert into refunds (id, charge_id, amount, tax, reason, state, refusal, created_at, done_at, owed_since)
+      select 'refused-' || n, ${paid}, 1, 0, 'Back.', 'refused', 'No.', now(), now(), now() from generate_series(1, 60) n`.execute(executor);
     await sql`insert into card_acts (id, kind, subject_id, state, attempts, created_at, done_at, last_error)
       select 'refused-act-' || n, 'refund', 'refused-' || n, 'given_up', 1, ${new Date(house.clock.at + MINUTE_MS)}, now(), 'No.' from generate_series(1, 60) n`.execute(
       executor,

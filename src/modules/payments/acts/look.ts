@@ -1,4 +1,5 @@
 import { followCharge } from '../charges/take-charge.ts';
+import { followFailedRefunds, readFailedRefunds } from '../charges/owed-refunds.ts';
 import { findCharge, findChargeOfPayment } from '../charges/store.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Hint, ProviderPayment } from '../gateway.ts';
@@ -39,6 +40,7 @@ export async function pollHints(till: Till): Promise<number> {
 export async function performLook(till: Till, act: CardAct): Promise<void> {
   const payment = await till.gateway.read(act.subject_id);
   if (await isStray(till, payment)) await cancelOrRead(till, payment.id);
+  const failed = await readFailedRefunds(till, payment);
   await till.database.transaction(async (transaction) => {
     // What we call it is the id of the act that asked for it: known even where that act was cut short.
     const cause = await findAct(transaction, payment.reference);
@@ -51,6 +53,7 @@ export async function performLook(till: Till, act: CardAct): Promise<void> {
       const hold = found === null ? null : await findHold(transaction, found.id);
       if (hold !== null) await followHold(till, transaction, { hold, payment, at });
       if (charged !== null) await followCharge(till, transaction, { chargeId: charged.id, payment, at });
+      if (charged !== null) await followFailedRefunds(till, transaction, { failed, chargeId: charged.id, paymentId: payment.id, at });
     }
     await finishAct(transaction, act.id, { at: await till.clock.now(transaction) });
   });

@@ -65,6 +65,14 @@ export async function charge(transaction: Executor, ask: ChargeAsk): Promise<Cha
   return chargeOf(row);
 }
 
+/** The charge, under its debtor's paddle: nothing of it is taken, refunded or cancelled before the transaction ends. */
+export async function lockCharge(till: Pick<Till, 'accounts'>, transaction: Executor, chargeId: string): Promise<Charge | null> {
+  const first = await findCharge(transaction, chargeId);
+  if (first === null) return null;
+  await lockPaddleOf(till, transaction, first.user_id);
+  return chargeOf((await findCharge(transaction, chargeId)) ?? first);
+}
+
 /** What a posting of a charge is about. */
 export const dimensions = (row: ChargeRow) => ({ currency: row.currency, userId: row.user_id, auctionId: row.auction_id, chargeId: row.id });
 /** The income that a charge is. */

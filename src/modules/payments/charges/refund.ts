@@ -8,6 +8,7 @@ import { isOld } from '../holds/perform-hold.ts';
 import { post } from '../ledger/post.ts';
 import { BANK_TAKES, lockPaddleOf, type Till } from '../parts.ts';
 import { chargePath, dimensions, incomeOf } from './charge.ts';
+import { recordNotArrived } from './owed-refunds.ts';
 import { type ChargeRow, findCharge, findRefund, findRefundsOf, insertRefund, type RefundRow, updateCharge, updateRefund } from './store.ts';
 
 export interface RefundAsk {
@@ -51,8 +52,7 @@ export async function refund(till: Till, transaction: Executor, ask: RefundAsk):
 
 /** The tax in a part of a charge: in proportion, and with the last part all that is left of it. */
 function taxShare(charge: ChargeRow, amount: number, before: readonly RefundRow[]): number {
-  const standing = before.filter(({ state }) => state !== 'refused');
-  const left = charge.tax - standing.reduce((sum, each) => sum + each.tax, 0);
+  const left = charge.tax - before.filter(({ state }) => state !== 'taken_back').reduce((sum, each) => sum + each.tax, 0);
   const isLast = charge.refunded + amount === charge.net + charge.tax;
   return isLast ? left : Math.min(left, Math.floor((charge.tax * amount) / (charge.net + charge.tax)));
 }
@@ -77,12 +77,11 @@ export async function performRefund(till: Till, act: CardAct): Promise<void> {
     await lockPaddleOf(till, transaction, charge.user_id);
     const at = await till.clock.now(transaction);
     const now = await findRefund(transaction, row.id);
-    if (now?.state === 'due')
-      await (answer instanceof GatewayFault
-        ? recordRefused(till, transaction, { row, words: answer.message, at })
-        : recordRefunded(till, transaction, { row, charge, providerId: answer.id, paymentId, at }));
-    // One that was refused stands among the troubles that staff look through.
-    await finishAct(transaction, act.id, { at, ...(answer instanceof GatewayFault ? { error: answer.message } : {}) });
+    const failure = answer instanceof GatewayFault ? answer.message : answer.failure;
+    if (now?.state === 'due' && failure !== null) await recordNotArrived(till, transaction, { row: now, words: failure, sentAs: null, at });
+    else if (now?.state === 'due' && !(answer instanceof GatewayFault))
+      await recordRefunded(till, transaction, { row: now, charge, providerId: answer.id, paymentId, at });
+    await finishAct(transaction, act.id, { at });
   });
 }
 
@@ -95,57 +94,26 @@ async function recordRefunded(
   await updateRefund(transaction, row.id, { state: 'done', provider_id: providerId, done_at: new Date(at) });
   await post(transaction, {
     ...dimensions(charge),
-    key: `refund:${row.id}`,
+    key: row.owed_since === null ? `refund:${row.id}` : `refund:${row.id}:${providerId}`,
     kind: 'refund',
     providerId: paymentId,
     words: `Refunded: ${row.reason}`,
     at,
-    entries: { receivable: row.amount, card_provider: -row.amount },
+    entries: { [row.owed_since === null ? 'receivable' : 'refunds_owed']: row.amount, card_provider: -row.amount },
   });
-  if (row.asked_by === null) return;
+  // Who heard that it did not arrive hears that it is sent after all.
+  if (row.asked_by === null && row.owed_since === null) return;
   const [amount, paid] = [moneyWords(row.amount, charge.currency), moneyWords(charge.net + charge.tax, charge.currency)];
   const what = row.amount === charge.net + charge.tax ? `all of the ${paid}` : `${amount} of the ${paid}`;
+  const papers = (await till.papers().isInvoiced(transaction, charge.id))
+    ? 'Its credit note is under Billing.'
+    : 'Your invoice is still being written: it comes under Billing, with a credit note for this.';
   await till.tell(transaction, at, [
     {
       userId: charge.user_id,
       title: `Your refund of ${amount} is on its way`,
-      body: `We have sent back ${what} that you paid for the ${charge.about_title}, to the card that paid. Why: “${row.reason.replace(/\.$/, '')}.” ${BANK_TAKES} Its credit note is under Billing.`,
+      body: `We have sent back ${what} that you paid for the ${charge.about_title}, to the card that paid. Why: “${row.reason.replace(/\.$/, '')}.” ${BANK_TAKES} ${papers}`,
       href: chargePath(charge.id),
     },
-  ]);
-}
-
-/** The provider does not refund it: the credit note is taken back, and whose money it is hears of it, and who of the staff asked for it. */
-async function recordRefused(till: Till, transaction: Executor, { row, words, at }: { row: RefundRow; words: string; at: number }): Promise<void> {
-  const charge = await findCharge(transaction, row.charge_id);
-  if (charge === null) return;
-  await updateRefund(transaction, row.id, { state: 'refused', refusal: words.slice(0, 500), done_at: new Date(at) });
-  await updateCharge(transaction, charge.id, { refunded: charge.refunded - row.amount });
-  await post(transaction, {
-    ...dimensions(charge),
-    key: `credit-back:${row.id}`,
-    kind: 'credit_note',
-    words: 'Credit note taken back: the provider refused the refund',
-    at,
-    entries: { [incomeOf(charge).account]: -(row.amount - row.tax), tax_payable: -row.tax, receivable: row.amount },
-  });
-  const amount = moneyWords(row.amount, charge.currency);
-  if (row.asked_by === null)
-    await till.tellStaff(transaction, {
-      subject: `A refund of ${amount} was refused`,
-      text: `The ${charge.about_title}: ${words} Its buyer is told that you will find another way with them.`,
-      button: 'Open Payments',
-      path: '/operator/payments',
-    });
-  await till.tell(transaction, at, [
-    {
-      userId: charge.user_id,
-      title: `Your refund of ${amount} could not be sent`,
-      body: `The card with which you paid for the ${charge.about_title} did not take it back. It stays yours: our staff will find another way with you.`,
-      href: chargePath(charge.id),
-    },
-    ...(row.asked_by === null
-      ? []
-      : [{ userId: row.asked_by, title: `A refund of ${amount} was refused`, body: `The ${charge.about_title}: ${words}`, href: '/operator/payments' }]),
   ]);
 }

@@ -3,6 +3,9 @@ import type { Executor } from '#platform/database/database.ts';
 import { holdsWords } from '#platform/search/like.ts';
 import type { Charge, ChargeState } from '../parts.ts';
 
+/** `refused`: the provider did not send it, or had it back: it is owed. `taken_back`: refused when the books still had the credit back. */
+export type RefundState = 'due' | 'done' | 'refused' | 'paid_by_hand' | 'taken_back';
+
 interface ChargesTable {
   id: string;
   user_id: string;
@@ -23,6 +26,7 @@ interface ChargesTable {
   decline_code: string | null;
   decline_message: string | null;
   refunded: number;
+  refund_owed: number;
   disputed: number;
   created_at: Date;
   taken_at: Date | null;
@@ -34,11 +38,12 @@ interface RefundsTable {
   tax: number;
   reason: string;
   asked_by: string | null;
-  state: 'due' | 'done' | 'refused';
+  state: RefundState;
   provider_id: string | null;
   refusal: string | null;
   created_at: Date;
   done_at: Date | null;
+  owed_since: Date | null;
 }
 export type ChargeRow = ChargesTable;
 export type RefundRow = RefundsTable;
@@ -59,6 +64,7 @@ export const chargeOf = (row: ChargeRow): Charge => ({
   currency: row.currency,
   state: row.state,
   refunded: row.refunded,
+  refundOwed: row.refund_owed,
   disputed: row.disputed,
   decline: row.decline_code === null ? null : { code: row.decline_code, words: row.decline_message ?? '' },
   createdAt: row.created_at.getTime(),
@@ -85,6 +91,7 @@ export async function insertCharge(
       decline_code: null,
       decline_message: null,
       refunded: 0,
+      refund_owed: 0,
       disputed: 0,
       taken_at: null,
     })
@@ -167,10 +174,13 @@ function meant({ words, userIds }: ChargeSearch): RawBuilder<boolean> {
   return sql<boolean>`(${ofAuction} or ${ofPeople})`;
 }
 
-export async function insertRefund(transaction: Executor, refund: Omit<RefundRow, 'state' | 'provider_id' | 'refusal' | 'done_at'>): Promise<void> {
+export async function insertRefund(
+  transaction: Executor,
+  refund: Omit<RefundRow, 'state' | 'provider_id' | 'refusal' | 'done_at' | 'owed_since'>,
+): Promise<void> {
   await tables(transaction)
     .insertInto('refunds')
-    .values({ ...refund, state: 'due', provider_id: null, refusal: null, done_at: null })
+    .values({ ...refund, state: 'due', provider_id: null, refusal: null, done_at: null, owed_since: null })
     .execute();
 }
 export async function findRefund(executor: Executor, id: string): Promise<RefundRow | null> {
@@ -186,17 +196,37 @@ export async function findRefundsOf(executor: Executor, chargeIds: readonly stri
         .orderBy('created_at')
         .execute();
 }
-/** What the house has given back of a charge by its own rules: what staff gave out of goodwill is not among it, nor what the provider refused. */
+/** What the house has given back of a charge by its own rules: what staff gave out of goodwill is not among it. */
 export async function sumOwnRefunds(executor: Executor, chargeId: string): Promise<number> {
   const row = await tables(executor)
     .selectFrom('refunds')
     .select((e) => e.fn.coalesce(e.fn.sum<number>('amount'), e.lit(0)).as('sum'))
     .where('charge_id', '=', chargeId)
     .where('asked_by', 'is', null)
-    .where('state', '<>', 'refused')
+    .where('state', '<>', 'taken_back')
     .executeTakeFirst();
   return Number(row?.sum ?? 0);
 }
 export async function updateRefund(transaction: Executor, id: string, change: Partial<RefundRow>): Promise<void> {
   await tables(transaction).updateTable('refunds').set(change).where('id', '=', id).execute();
+}
+
+/** What was credited of a charge: the tax in all of it, and why, in the order of time. */
+export async function readCredited(executor: Executor, chargeId: string): Promise<{ tax: number; reasons: string[] }> {
+  const rows = await tables(executor)
+    .selectFrom('refunds')
+    .select(['tax', 'reason'])
+    .where('charge_id', '=', chargeId)
+    .where('state', '<>', 'taken_back')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return { tax: rows.reduce((sum, { tax }) => sum + tax, 0), reasons: rows.map(({ reason }) => reason) };
+}
+/** Refunds that did not arrive and wait for the staff, the oldest first, with how many there are in all. */
+export async function findOwedRefunds(executor: Executor, limit: number): Promise<(RefundRow & { total: number })[]> {
+  const result = await sql<
+    RefundRow & { total: number }
+  >`select *, count(*) over ()::integer as total from refunds where state = 'refused' order by owed_since, id limit ${limit}`.execute(executor);
+  return result.rows;
 }

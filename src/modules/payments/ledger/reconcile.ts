@@ -47,11 +47,18 @@ type Kind = 'charge' | 'refund' | 'dispute';
 const KIND_OF_MOVEMENT: Readonly<Record<Movement['kind'], Kind | null>> = {
   charge: 'charge',
   refund: 'refund',
+  refund_failed: 'refund',
   dispute: 'dispute',
   dispute_won: 'dispute',
   other: null,
 };
-const KIND_OF_POSTING: Readonly<Record<string, Kind>> = { capture: 'charge', refund: 'refund', dispute: 'dispute', dispute_settled: 'dispute' };
+const KIND_OF_POSTING: Readonly<Record<string, Kind>> = {
+  capture: 'charge',
+  refund: 'refund',
+  refund_failed: 'refund',
+  dispute: 'dispute',
+  dispute_settled: 'dispute',
+};
 interface Line {
   readonly kind: Kind;
   readonly paymentId: string | null;

@@ -5,9 +5,11 @@ import {
   ChargePageSchema,
   ChargesQuerySchema,
   DecideGivenUpSchema,
+  DecideOwedRefundSchema,
   GivenUpListSchema,
   MoneyPageQuerySchema,
   OperatorChargeSchema,
+  OwedRefundListSchema,
   PostingPageSchema,
   ReconciliationQuerySchema,
   ReconciliationSchema,
@@ -20,6 +22,7 @@ import type { MiddlewareHandler } from 'hono';
 import { newApi } from '#platform/http/api.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
 import { decideGivenUp, listGivenUp } from '../acts/given-up.ts';
+import { decideOwedRefund, listOwedRefunds } from '../charges/owed-refunds.ts';
 import { listCharges, refundByStaff } from '../charges/staff.ts';
 import type { Clerk } from '../clerk.ts';
 import type { Till } from '../parts.ts';
@@ -44,6 +47,7 @@ export function booksRoutes(till: Till, clerk: Pick<Clerk, 'ring'>): OpenAPIHono
   addBooks(api, till);
   addCharges(api, till, clerk);
   addGivenUp(api, till, clerk);
+  addOwedRefunds(api, till, clerk);
   addTax(api, till);
   return api;
 }
@@ -158,6 +162,39 @@ function addGivenUp(api: OpenAPIHono<ApiEnv>, till: Till, clerk: Pick<Clerk, 'ri
     }),
     async (c) => {
       const result = await decideGivenUp(till, c.get('actor'), { actId: c.req.valid('param').id, ...c.req.valid('json') });
+      clerk.ring();
+      return result.ok ? c.body(null, 204) : answerRefusal(c, result);
+    },
+  );
+}
+
+function addOwedRefunds(api: OpenAPIHono<ApiEnv>, till: Till, clerk: Pick<Clerk, 'ring'>): void {
+  api.openapi(
+    createRoute({
+      method: 'get',
+      path: '/operator/payments/owed-refunds',
+      tags,
+      summary: 'Refunds that did not arrive, and are owed: they wait for the staff',
+      middleware: [paymentsStaff] as const,
+      responses: { 200: json(OwedRefundListSchema, 'What is owed, the oldest first, and how many there are in all'), ...problems(401, 403) },
+    }),
+    async (c) => {
+      const result = await listOwedRefunds(till, c.get('actor'));
+      return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+    },
+  );
+  api.openapi(
+    createRoute({
+      method: 'post',
+      path: '/operator/payments/owed-refunds/{id}',
+      tags,
+      summary: 'Send it to the card once more, or say that it was paid by hand, and how',
+      middleware: [paymentsStaff] as const,
+      request: { params: IdParams, body: jsonBody(DecideOwedRefundSchema) },
+      responses: { 204: { description: 'Decided' }, ...problems(401, 403, 404, 409, 419, 422) },
+    }),
+    async (c) => {
+      const result = await decideOwedRefund(till, c.get('actor'), { refundId: c.req.valid('param').id, ...c.req.valid('json') });
       clerk.ring();
       return result.ok ? c.body(null, 204) : answerRefusal(c, result);
     },

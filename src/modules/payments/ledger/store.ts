@@ -1,8 +1,28 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 
-export type Account = 'card_provider' | 'receivable' | 'disputed' | 'premiums' | 'seller_fees' | 'tax_payable' | 'provider_fees' | 'losses';
-export type PostingKind = 'charge' | 'capture' | 'credit_note' | 'refund' | 'provider_fee' | 'dispute' | 'dispute_settled' | 'write_off';
+export type Account =
+  | 'card_provider'
+  | 'bank'
+  | 'receivable'
+  | 'disputed'
+  | 'premiums'
+  | 'seller_fees'
+  | 'tax_payable'
+  | 'refunds_owed'
+  | 'provider_fees'
+  | 'losses';
+export type PostingKind =
+  | 'charge'
+  | 'capture'
+  | 'credit_note'
+  | 'refund'
+  | 'refund_failed'
+  | 'paid_by_hand'
+  | 'provider_fee'
+  | 'dispute'
+  | 'dispute_settled'
+  | 'write_off';
 interface PostingsTable {
   id: string;
   key: string;

@@ -6,10 +6,10 @@ import { type AuthoriseAsk, type Card, type CardGateway, GatewayFault, type Hint
 import {
   findAnswer,
   findEvents,
-  findMovementByReference,
   findMovements,
   findPayment,
   findPaymentByReference,
+  findRefundMovements,
   findTestCard,
   insertAnswer,
   insertEvent,
@@ -29,6 +29,7 @@ const EXPIRY = { expMonth: 12, expYear: 2034 } as const;
 const HOLD_LASTS_MS = 7 * 24 * 3_600_000;
 /** The provider's own fee on what it takes: a rate, and thirty cents. */
 const FEE = { basisPoints: 290, fixed: 30 } as const;
+const GAVE_BACK = 'The card’s bank gave it back (expired or canceled card).';
 const HINTS_AT_ONCE = 100;
 /** A hint older than this is not believed. */
 const TOLERANCE_MS = 5 * 60_000;
@@ -46,6 +47,8 @@ export interface SandboxGateway extends CardGateway {
   answerBank(clientSecret: string, agrees: boolean): Promise<ProviderPayment | null>;
   /** Signs a hint as the provider would. */
   signHint(body: string, at: number): string;
+  /** The card's bank gives back what was refunded of a payment. */
+  failRefunds(paymentId: string): Promise<void>;
   /** The bank decides a dispute for the house. */
   winDispute(paymentId: string): Promise<void>;
 }
@@ -78,9 +81,15 @@ export function createSandboxGateway(parts: SandboxParts): SandboxGateway {
       return found === null ? null : bank.read(found.id);
     },
     async findRefund({ paymentId, reference }) {
-      const found = await findMovementByReference(parts.database.executor, paymentId, reference);
-      return found === null ? null : { id: found.id, payment: await bank.read(paymentId) };
+      const found = (await findRefundMovements(parts.database.executor, paymentId)).find((each) => each.reference === reference && !each.has_failed);
+      return found === undefined ? null : { id: found.id, payment: await bank.read(paymentId), failure: null };
     },
+    refunds: async (paymentId) =>
+      (await findRefundMovements(parts.database.executor, paymentId)).map(({ id, reference, has_failed: hasFailed }) => ({
+        id,
+        reference,
+        failure: hasFailed ? GAVE_BACK : null,
+      })),
     pageOf: () => null,
     async movements({ from, to }) {
       const rows = await findMovements(parts.database.executor, { from: new Date(from), to: new Date(to) });
@@ -108,6 +117,7 @@ export function createSandboxGateway(parts: SandboxParts): SandboxGateway {
     },
     answerBank: (clientSecret, agrees) => bank.answer(clientSecret, agrees),
     signHint: (body, at) => `t=${Math.floor(at / 1000)},v1=${sign(body, at)}`,
+    failRefunds: (paymentId) => bank.failRefunds(paymentId),
     winDispute: (paymentId) => bank.winDispute(paymentId),
   };
 }
@@ -218,8 +228,33 @@ class Bank {
       await updatePayment(transaction, paymentId, { refunded: payment.refunded + amount });
       await insertMovement(transaction, { id, payment_id: paymentId, reference, kind: 'refund', amount: -amount, fee: 0, made_at: new Date(at) });
       await insertEvent(transaction, { kind: 'charge.refunded', paymentId, at: new Date(at) });
-      return { id, payment: await this.#present(transaction, paymentId, at) };
+      const answer = { id, payment: await this.#present(transaction, paymentId, at), failure: null };
+      // The answer knows nothing of it yet, as with the provider's own test card.
+      if ((await this.#cardOf(transaction, payment)).failsRefunds === true) await this.#failRefunds(transaction, paymentId, at);
+      return answer;
     });
+  }
+
+  failRefunds(paymentId: string): Promise<void> {
+    return this.#parts.database.transaction(async (transaction) => this.#failRefunds(transaction, paymentId, await this.#parts.clock.now(transaction)));
+  }
+
+  async #failRefunds(transaction: Executor, paymentId: string, at: number): Promise<void> {
+    const payment = await findPayment(transaction, paymentId, { lock: true });
+    const sent = (await findRefundMovements(transaction, paymentId)).filter((each) => !each.has_failed);
+    if (payment === null || sent.length === 0) return;
+    await updatePayment(transaction, paymentId, { refunded: payment.refunded + sent.reduce((sum, { amount }) => sum + amount, 0) });
+    for (const { id, amount } of sent)
+      await insertMovement(transaction, {
+        id: newName('rf'),
+        payment_id: paymentId,
+        reference: id,
+        kind: 'refund_failed',
+        amount: -amount,
+        fee: 0,
+        made_at: new Date(at),
+      });
+    await insertEvent(transaction, { kind: 'refund.failed', paymentId, at: new Date(at) });
   }
 
   async read(paymentId: string): Promise<ProviderPayment> {

@@ -117,15 +117,12 @@ export async function findMovements(executor: Executor, { from, to }: { from: Da
     .orderBy('m.id')
     .execute();
 }
-export async function findMovementByReference(executor: Executor, paymentId: string, reference: string): Promise<MovementsTable | null> {
-  return (
-    (await tables(executor)
-      .selectFrom('sandbox_movements')
-      .selectAll()
-      .where('payment_id', '=', paymentId)
-      .where('reference', '=', reference)
-      .executeTakeFirst()) ?? null
-  );
+/** The refunds of a payment, the oldest first; what came back of one refers to it. */
+export async function findRefundMovements(executor: Executor, paymentId: string): Promise<(MovementsTable & { has_failed: boolean })[]> {
+  const result = await sql<MovementsTable & { has_failed: boolean }>`select m.*, exists (select from sandbox_movements f
+      where f.payment_id = m.payment_id and f.kind = 'refund_failed' and f.reference = m.id) as has_failed
+    from sandbox_movements m where m.payment_id = ${paymentId} and m.kind = 'refund' order by m.made_at, m.id`.execute(executor);
+  return result.rows;
 }
 
 export async function insertEvent(transaction: Executor, event: { kind: string; paymentId: string; at: Date }): Promise<void> {

@@ -8,6 +8,8 @@ export interface TestCard {
   readonly declines?: { readonly code: string; readonly words: string };
   /** What is taken is disputed at once. */
   readonly disputes?: boolean;
+  /** What is refunded to it is sent, and comes back. */
+  readonly failsRefunds?: boolean;
   /** The bank lets its holds be raised in place. */
   readonly raises?: boolean;
 }
@@ -30,6 +32,7 @@ export const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   pm_card_authenticationRequired: { brand: 'visa', last4: '3184', asks: true },
   pm_card_threeDSecure2Required: { brand: 'visa', last4: '3220', asks: true },
   pm_card_authenticationRequiredChargeDeclinedInsufficientFunds: { brand: 'visa', last4: '9995', asks: true, declines: poor },
+  pm_card_refundFail: { brand: 'visa', last4: '5126', failsRefunds: true },
   pm_card_createDispute: { brand: 'visa', last4: '0259', disputes: true },
 };
 

@@ -6,7 +6,7 @@ import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { type AuthoriseAsk, type Card, type CardGateway, GatewayFault, type Hint, type Movement, type ProviderPayment, type Refunded } from '../gateway.ts';
 import { findCustomer, insertCustomer } from '../store.ts';
 import { answerOrFault, declinedPaymentOf, isCardError, isStripeError } from './faults.ts';
-import { isDisputed, presentIntent, presentMovement, WITH_CHARGE, withheldBy } from './present.ts';
+import { failureOf, isDisputed, presentIntent, presentMovement, WITH_CHARGE, withheldBy } from './present.ts';
 
 /** No call waits longer for the provider. */
 const PATIENCE_MS = 12_000;
@@ -83,6 +83,8 @@ export function createStripeGateway({ database, clock, config, address, patience
     read: (paymentId) => desk.read(paymentId),
     find: (ask) => desk.find(ask),
     findRefund: (ask) => desk.findRefund(ask),
+    refunds: async (paymentId) =>
+      (await desk.refundsOf(paymentId)).map((refund) => ({ id: refund.id, reference: refund.metadata?.['reference'] ?? '', failure: failureOf(refund) })),
     movements: (span) => desk.movements(span),
     pageOf: (paymentId) => `https://dashboard.stripe.com/${config.secretKey.startsWith('sk_live_') ? '' : 'test/'}payments/${encodeURIComponent(paymentId)}`,
     readHint(body, signature, at) {
@@ -194,13 +196,16 @@ class StripeDesk {
     const refund = await answerOrFault(() =>
       this.#stripe.refunds.create({ payment_intent: paymentId, amount, metadata: { reference } }, { idempotencyKey: key }),
     );
-    return { id: refund.id, payment: await this.read(paymentId) };
+    return { id: refund.id, payment: await this.read(paymentId), failure: failureOf(refund) };
   }
 
   async findRefund({ paymentId, reference }: { paymentId: string; reference: string }): Promise<Refunded | null> {
-    const refunds = await answerOrFault(() => this.#stripe.refunds.list({ payment_intent: paymentId, limit: PAGE }));
-    const found = refunds.data.find((refund) => refund.metadata?.['reference'] === reference && refund.status !== 'failed' && refund.status !== 'canceled');
-    return found === undefined ? null : { id: found.id, payment: await this.read(paymentId) };
+    const found = (await this.refundsOf(paymentId)).find((refund) => refund.metadata?.['reference'] === reference && failureOf(refund) === null);
+    return found === undefined ? null : { id: found.id, payment: await this.read(paymentId), failure: null };
+  }
+
+  async refundsOf(paymentId: string): Promise<Stripe.Refund[]> {
+    return (await answerOrFault(() => this.#stripe.refunds.list({ payment_intent: paymentId, limit: PAGE }))).data;
   }
 
   async read(paymentId: string): Promise<ProviderPayment> {

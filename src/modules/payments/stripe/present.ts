@@ -49,6 +49,12 @@ export function withheldBy(disputes: readonly Stripe.Dispute[]): number {
   return disputes.filter(({ status }) => status !== 'won' && !status.startsWith('warning_')).reduce((sum, { amount }) => sum + amount, 0);
 }
 
+/** Why a refund was not sent, or came back; null: it was sent, or is on its way. */
+export function failureOf({ status, failure_reason: reason }: Stripe.Refund): string | null {
+  if (status !== 'failed' && status !== 'canceled') return null;
+  return `The card’s bank gave it back (${(reason ?? status).replaceAll('_', ' ')}).`;
+}
+
 /** A line of the provider's balance as a movement. Payouts to the house's bank and the like are `other`. */
 export function presentMovement(line: Stripe.BalanceTransaction): Movement {
   const source = line.source === null || typeof line.source === 'string' ? null : line.source;
@@ -67,6 +73,7 @@ type Source = Exclude<Stripe.BalanceTransaction['source'], string | null>;
 function kindOf(line: Stripe.BalanceTransaction, source: Source | null): Movement['kind'] {
   if (line.type === 'charge' || line.type === 'payment') return 'charge';
   if (line.type === 'refund' || line.type === 'payment_refund') return 'refund';
+  if (line.type === 'refund_failure') return 'refund_failed';
   if (source?.object === 'dispute') return line.amount < 0 ? 'dispute' : 'dispute_won';
   return 'other';
 }

@@ -197,9 +197,15 @@ function ChargeRow({ charge, onMoved }: ChargeRowProps) {
             Your bank waits for your answer. Nothing is charged before you agree. To pay with another card, make it your default under Cards first.
           </p>
         ) : null}
-        {charge.refunded.amount === 0 ? null : (
+        {charge.refund_owed.amount === 0 ? null : (
           <p className="text-small text-ink-2">
-            <Money value={charge.refunded} /> refunded. Most banks show it within 5 to 10 working days.
+            <Money value={charge.refund_owed} /> to be refunded did not reach your card. It stays yours: our staff find another way with you.
+          </p>
+        )}
+        {charge.refunded.amount === charge.refund_owed.amount ? null : (
+          <p className="text-small text-ink-2">
+            <Money value={{ ...charge.refunded, amount: charge.refunded.amount - charge.refund_owed.amount }} /> refunded. Most banks show it within 5 to 10
+            working days.
           </p>
         )}
         {charge.disputed.amount === 0 ? null : (

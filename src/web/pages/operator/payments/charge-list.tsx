@@ -22,7 +22,9 @@ const STATES: Readonly<Record<OperatorCharge['state'], { word: string; plate: st
 const REFUNDS: Readonly<Record<OperatorCharge['refunds'][number]['state'], string>> = {
   due: 'on its way',
   done: 'refunded',
-  refused: 'refused by the provider',
+  refused: 'did not arrive, and is owed',
+  paid_by_hand: 'paid by hand',
+  taken_back: 'refused by the provider',
 };
 
 function Refund({ charge, onDone }: { charge: OperatorCharge; onDone: (said: string) => void }) {

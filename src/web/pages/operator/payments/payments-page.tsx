@@ -11,6 +11,7 @@ import { pageMeta } from '#web/page-meta.ts';
 import { BooksPart } from './books-part.tsx';
 import { ChargeList } from './charge-list.tsx';
 import { GivenUpPart } from './given-up-part.tsx';
+import { OwedRefundsPart } from './owed-refunds-part.tsx';
 import { PostingTable } from './posting-table.tsx';
 import { ReconciliationPart } from './reconciliation-part.tsx';
 import { TaxPart } from './tax-part.tsx';
@@ -42,6 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isFirst: cursor === undefined,
     charges: view === 'charges' ? await operator.charges({ ...page, ...(q === '' ? {} : { q }) }) : null,
     givenUp: await operator.givenUp(),
+    owedRefunds: await operator.owedRefunds(),
     books: view === 'books' ? await operator.books() : null,
     postings: view === 'postings' ? await operator.postings(page) : null,
     // The provider may not answer: the page says so, and shows the rest.
@@ -52,7 +54,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** What was charged, the books, the provider's list beside them, and tax. */
 export default function PaymentsPage() {
-  const { view, q, isFirst, charges, books, postings, reconciliation, rates, givenUp } = useLoaderData<typeof loader>();
+  const { view, q, isFirst, charges, books, postings, reconciliation, rates, givenUp, owedRefunds } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [said, setSaid] = useState<string | null>(null);
   const done = (words: string) => {
@@ -71,6 +73,7 @@ export default function PaymentsPage() {
         {said === null ? null : <SuccessBand>{said}</SuccessBand>}
         <div className="mt-4">
           <GivenUpPart list={givenUp} onDone={done} />
+          <OwedRefundsPart list={owedRefunds} onDone={done} />
           {charges === null ? null : (
             <>
               <FindForm of="Charges" label="Auction, username or e-mail" q={q} maxLength={STAFF_SEARCH_MAX} isOfNames className="mb-4" />

@@ -1,0 +1,95 @@
+import { TriangleAlert } from 'lucide-react';
+import type { OwedRefund, OwedRefundList } from '#contract/payments.ts';
+import { ReasonForm } from '#web/components/console/reason-form.tsx';
+import { staffClient } from '#web/components/console/staff-client.ts';
+import { formatMoney } from '#web/components/money/format-money.ts';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+
+interface DecisionProps {
+  refund: OwedRefund;
+  decision: 'paid_by_hand' | 'try_again';
+  onDone: (said: string) => void;
+}
+
+const DECISIONS = {
+  paid_by_hand: {
+    button: 'Paid by hand',
+    busy: 'Writing down…',
+    tone: 'solid',
+    label: 'How you have paid it',
+    hint: 'Pay first, then write it here: whose it is reads it in the letter, and it stands in the books and in the audit trail.',
+    said: 'It is paid.',
+  },
+  try_again: {
+    button: 'Send to the card again',
+    busy: 'Sending…',
+    tone: 'solid',
+    label: 'Why',
+    hint: 'The provider is asked for a new refund to the card that paid.',
+    said: 'It is sent again.',
+  },
+} as const;
+
+function Decision({ refund, decision, onDone }: DecisionProps) {
+  const { said, ...words } = DECISIONS[decision];
+  return (
+    <details className="mt-1">
+      <summary className="btn btn-line btn-s cursor-pointer list-none [&::-webkit-details-marker]:hidden">
+        {words.button}
+        <span className="sr-only"> {refund.title}</span>
+      </summary>
+      <div className="max-w-md pb-3">
+        <ReasonForm
+          id={`${decision}-${refund.id}`}
+          {...words}
+          said={`${refund.title}: ${said}`}
+          act={(reason) => staffClient.operator.decideOwedRefund(refund.id, { decision, reason })}
+          onDone={onDone}
+        />
+      </div>
+    </details>
+  );
+}
+
+/** Refunds that did not arrive: the money is owed until one of the staff sends it once more, or pays it by hand. */
+export function OwedRefundsPart({ list: { items, total }, onDone }: { list: OwedRefundList; onDone: (said: string) => void }) {
+  if (items.length === 0) return null;
+  return (
+    <section className="mb-6 border-l-4 border-l-stop pl-4" aria-labelledby="owed-refunds">
+      <h2 id="owed-refunds" className="heading flex items-center gap-2 text-h4">
+        <Icon of={TriangleAlert} size={20} />
+        Refunds that did not arrive, and are owed
+      </h2>
+      {total > items.length ? (
+        <p className="mt-1">
+          There are {total}. These are the oldest {items.length}: decide them, and the others come up.
+        </p>
+      ) : null}
+      <ul className="mt-2 border-t border-line">
+        {items.map((refund) => (
+          <li key={refund.id} className="border-b border-line py-3">
+            <p className="font-strong">
+              {formatMoney(refund.amount, { cents: true })} to{' '}
+              <PageLink className="link" to={`/operator/people/${refund.username}`}>
+                {refund.username}
+              </PageLink>
+              ,{' '}
+              <PageLink className="link" to={`/operator/settlements/${refund.slug}`}>
+                {refund.title}
+              </PageLink>
+            </p>
+            <p className="text-small text-ink-2">
+              Owed since <TimeText at={refund.owed_since} />, for “{refund.reason}”. The provider says: {refund.refusal}
+            </p>
+            <div className="mt-1 flex flex-wrap gap-x-3">
+              <Decision refund={refund} decision="paid_by_hand" onDone={onDone} />
+              <Decision refund={refund} decision="try_again" onDone={onDone} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
