@@ -9,7 +9,7 @@ import type { Executor } from '#platform/database/database.ts';
 import { publish } from '#platform/live/publish.ts';
 import { auctionEvent, namesOfLeaders } from './announce.ts';
 import type { Names } from './names.ts';
-import { ledgerEntryOf, openingState, standingOffers } from './replay-ledger.ts';
+import { ledgerEntryOf, openingState, replayEntries, standingOffers } from './replay-ledger.ts';
 import { findCar, findFacts, findFactsBySlug, type CarFacts } from './store/facts.ts';
 import { updateAgreedPrice } from './store/hammered.ts';
 import { readLedger } from './store/ledger.ts';
@@ -96,6 +96,16 @@ export async function tellAgain(parts: { names: Names }, transaction: Executor, 
     await publish(transaction, at, [
       auctionEvent('closed', { facts: found.facts, floor }, { at, nameOf: await namesOfLeaders(parts.names, transaction, [floor]) }),
     ]);
+}
+
+/** Whom the hammer made the buyer, and at which price, whatever was voided since; null: nobody. */
+export async function wonAtHammer(executor: Executor, auctionId: string): Promise<{ userId: string; price: MinorUnits } | null> {
+  const [found] = await findFacts(executor, [auctionId]);
+  const floor = (await readFloors(executor, [auctionId])).get(auctionId);
+  if (found === undefined || floor === undefined) return null;
+  const entries = (await readLedger(executor, auctionId)).filter(({ recordedAt }) => recordedAt < floor.state.closesAt);
+  const result = hammer(replayEntries(found.facts.terms, floor, entries).state);
+  return result.status === 'sold' ? { userId: result.buyerId, price: result.hammerPrice } : null;
 }
 
 /** Who would have won without these bidders, and at which price: the ledger is replayed without their bids, and stays as it is. Null: nobody, or the reserve is not met. */

@@ -71,6 +71,7 @@ export interface Bidding {
     ): Promise<boolean>;
     /** Says to the public again how the auction stands. */
     tellAgain(transaction: Executor, auctionId: string, at: number): Promise<void>;
+    wonAtHammer(executor: Executor, auctionId: string): Promise<{ userId: string; price: number } | null>;
     winnerWithout(executor: Executor, auctionId: string, without: ReadonlySet<string>): Promise<{ userId: string; price: number } | null>;
     withdrawnAmong(executor: Executor, auctionIds: readonly string[]): Promise<string[]>;
   };

@@ -1,4 +1,4 @@
-import { moveAfterClose, readClosed, readClosedBySlug, tellAgain, winnerWithout } from './after-close.ts';
+import { moveAfterClose, readClosed, readClosedBySlug, tellAgain, winnerWithout, wonAtHammer } from './after-close.ts';
 import { createAuditor } from './auditor.ts';
 import { createCloser } from './closer.ts';
 import { createDesk } from './desk.ts';
@@ -89,6 +89,7 @@ export function createBidding(given: BiddingParts): Bidding {
       readBySlug: readClosedBySlug,
       move: (transaction, step) => moveAfterClose(parts, transaction, step),
       tellAgain: (transaction, auctionId, at) => tellAgain(parts, transaction, auctionId, at),
+      wonAtHammer,
       winnerWithout,
       withdrawnAmong,
     },

@@ -62,3 +62,55 @@ it('writes one credit note where staff refund, and the sale falls through at the
   expect(papers.reduce((sum, { total }) => sum + total.amount, 0)).toBe(0);
   expect((await house.ledgerOf('ann')).charges.find(({ id }) => id === chargeId)?.refunded.amount).toBe(50_000);
 });
+
+it('writes the invoice and then a credit note where staff refund between the hammer and the invoice, and says so; the tax on it is the books’, to the cent', async () => {
+  const rate = await house.call('staff', 'POST', '/api/operator/tax-rates', { country: 'CA', name: 'GST', basis_points: 725 });
+  const { slug, id } = await house.addAuction({ location: { country: 'CA' } }, 2);
+  await house.bid(slug, 'ann', { amount: 1_000_100, confirm: true });
+  await house.close(slug);
+  const charge = (await house.ledgerOf('ann')).charges.find((each) => each.slug === slug);
+  expect(charge?.state).toBe('taken');
+  const chargeId = charge?.id ?? '';
+  for (const reason of ['For the long wait', 'And for the dust']) expect((await refund(chargeId, 1_007, reason)).status).toBe(200);
+  await house.house.payments.clerk.runOnce();
+  expect((await toldOf(chargeId)).filter((words) => words.startsWith('Your refund'))).toEqual(
+    Array.from({ length: 2 }, () => expect.stringMatching(/Your invoice is still being written: it comes under Billing, with a credit note for this\.$/)),
+  );
+  await house.settle();
+  const [invoice, credit, ...more] = (await saleOf(slug))?.invoices ?? [];
+  expect(more).toEqual([]);
+  expect(invoice).toMatchObject({ kind: 'invoice', total: charge?.amount });
+  expect(credit).toMatchObject({ kind: 'credit_note', corrects: invoice?.number, total: { amount: -2_014 } });
+  expect(credit?.lines[0]?.words).toContain('(For the long wait; And for the dust)');
+  const { rows } = await sql<{
+    tax: number;
+  }>`select coalesce(sum(e.amount), 0)::integer as tax from money_entries e join money_postings p on p.id = e.posting_id
+    where p.kind = 'credit_note' and p.auction_id = ${id} and e.account = 'tax_payable'`.execute(place.database.executor);
+  expect(-(credit?.lines[1]?.amount.amount ?? 0)).toBe(rows[0]?.tax);
+  // What is refunded from now on has its note at once.
+  expect((await refund(chargeId, 1_000, 'Out of goodwill')).status).toBe(200);
+  await house.settle();
+  expect((await toldOf(chargeId)).filter((words) => words.startsWith('Your refund')).at(-1)).toMatch(/Its credit note is under Billing\.$/);
+  await house.call('staff', 'DELETE', `/api/operator/tax-rates/${(rate.value as { id: string }).id}`);
+});
+
+it('gives back what the hammer charged whoever does not buy: their bid was voided before the settlement began', async () => {
+  await house.addBidder('bea');
+  await house.addStaff('second');
+  const { slug } = await house.addAuction({}, 2);
+  await house.bid(slug, 'bea', { amount: 1_000_000, confirm: true });
+  await house.bid(slug, 'ann', { amount: 1_100_000, confirm: true });
+  await house.close(slug);
+  const word = { act: 'void_after_close', slug, number: 2, reason: 'She had typed a nought too many.', public_note: 'A bid was voided.' };
+  const asked = await house.http('POST', '/api/operator/floor/requests', { as: 'staff', body: word });
+  expect(asked.status, asked.text).toBe(201);
+  const { id } = JSON.parse(asked.text) as { id: string };
+  const confirmed = await house.http('POST', `/api/operator/floor/requests/${id}/confirm`, { as: 'second' });
+  expect(confirmed.status, confirmed.text).toBeLessThan(300);
+  await house.settle();
+  const chargeOf = async (who: string) => (await house.ledgerOf(who)).charges.find((each) => each.slug === slug);
+  expect(await chargeOf('bea')).toMatchObject({ state: 'taken', refunded: { amount: 0 } });
+  expect(await chargeOf('ann')).toMatchObject({ state: 'taken', refunded: { amount: 55_000 } });
+  expect((await saleOf(slug))?.invoices.map(({ total }) => total.amount)).toEqual([55_000, -55_000]);
+  expect((await house.read('bea', slug)).settlement?.invoices).toMatchObject([{ total: { amount: 50_000 } }]);
+});

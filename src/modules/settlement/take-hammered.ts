@@ -1,5 +1,6 @@
 import type { Executor } from '#platform/database/database.ts';
 import type { Closed } from '#modules/bidding/index.ts';
+import { assert } from '#platform/assert.ts';
 import { moneyWords } from '#platform/money-words.ts';
 import { fallThrough } from './fall-through.ts';
 import { lowerFee } from './lower-fee.ts';
@@ -34,6 +35,26 @@ export async function takeHammered(parts: SettlementParts): Promise<boolean> {
   }
 }
 
+const VOIDED = 'The winning bid was voided after the close.';
+
+/**
+ * The hammer has charged somebody who does not buy: their bid was voided before anything followed. Their sale begins and ends at once, so that what
+ * was charged goes back in the usual way, with its papers. True where there was one.
+ */
+async function endUnbegun(
+  parts: SettlementParts,
+  transaction: Executor,
+  { closed, buyerId, at }: { closed: Closed; buyerId: string | null; at: number },
+): Promise<boolean> {
+  const charged = (await parts.payments.chargesOf(transaction, closed.auctionId)).find(({ purpose }) => purpose === 'premium');
+  if (charged === undefined || charged.userId === buyerId) return false;
+  const won = await parts.bidding.afterClose.wonAtHammer(transaction, closed.auctionId);
+  assert(won?.userId === charged.userId, 'the hammer charges the buyer');
+  const begun = await startSettlement(parts, transaction, { closed, origin: 'hammer', buyerId: won.userId, price: won.price, at, isToldByClose: true });
+  await fallThrough(parts, transaction, begun, { fault: 'nobody', reason: VOIDED, by: THE_HOUSE, at });
+  return true;
+}
+
 interface Sold {
   readonly closed: Closed;
   readonly buyerId: string;
@@ -45,13 +66,14 @@ interface Sold {
 async function followSale(parts: SettlementParts, transaction: Executor, { closed, buyerId, price, at }: Sold): Promise<void> {
   const [newest] = await findSettlements(transaction, closed.auctionId);
   if (newest === undefined) {
-    await startSettlement(parts, transaction, { closed, origin: 'hammer', buyerId, price, at, isToldByClose: true });
+    const isAnother = await endUnbegun(parts, transaction, { closed, buyerId, at });
+    await startSettlement(parts, transaction, { closed, origin: 'hammer', buyerId, price, at, isToldByClose: !isAnother });
     return;
   }
   const standing = newest.ended_at === null && newest.origin === 'hammer' ? await lockSettlement(transaction, newest.id) : null;
   if (standing === null) return;
   if (standing.buyer_id !== buyerId) {
-    await fallThrough(parts, transaction, standing, { fault: 'nobody', reason: 'The winning bid was voided after the close.', by: THE_HOUSE, at });
+    await fallThrough(parts, transaction, standing, { fault: 'nobody', reason: VOIDED, by: THE_HOUSE, at });
     await startSettlement(parts, transaction, { closed, origin: 'hammer', buyerId, price, at });
   } else if (standing.price !== price) {
     const change = { price, premium: closed.premiumOn(price) };
@@ -80,7 +102,10 @@ async function followSale(parts: SettlementParts, transaction: Executor, { close
 async function follow(parts: SettlementParts, transaction: Executor, auctionId: string): Promise<void> {
   const closed = await parts.bidding.afterClose.read(transaction, auctionId);
   const at = await parts.clock.now(transaction);
-  if (closed?.leaderId === null || closed === null) return;
+  if (closed === null) return;
+  if (closed.status !== 'sold' && (await findSettlements(transaction, auctionId)).length === 0)
+    await endUnbegun(parts, transaction, { closed, buyerId: null, at });
+  if (closed.leaderId === null) return;
   if (closed.status === 'sold' && closed.hammerPrice !== null)
     await followSale(parts, transaction, { closed, buyerId: closed.leaderId, price: closed.hammerPrice, at });
   if (closed.status === 'reserve_not_met' && closed.price !== null)
