@@ -89,9 +89,11 @@ export function mayDo(roles: readonly string[], power: StaffPower): boolean {
   return roles.some((role) => role === 'administrator' || holders.includes(role));
 }
 
+/** The roles that have a power. */
+export const rolesWith = (power: StaffPower): readonly StaffRole[] => [...STAFF_POWERS[power], 'administrator'];
+
 /** Who has a power, in words: `Floor or administrator`. */
 export function holdersInWords(power: StaffPower): string {
-  const holders: readonly StaffRole[] = [...STAFF_POWERS[power], 'administrator'];
-  const names = holders.map((role, index) => (index === 0 ? ROLE_WORDS[role].name : ROLE_WORDS[role].name.toLowerCase()));
+  const names = rolesWith(power).map((role, index) => (index === 0 ? ROLE_WORDS[role].name : ROLE_WORDS[role].name.toLowerCase()));
   return names.length === 1 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`;
 }

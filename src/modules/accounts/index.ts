@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { User } from '#contract/account.ts';
 import type { BlockScope } from '#contract/blocks.ts';
 import type { SetBlock, WriteNote } from '#contract/operator-people.ts';
-import type { StaffRole } from '#contract/staff.ts';
+import { rolesWith, type StaffPower, type StaffRole } from '#contract/staff.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, ApiEnv, SignedIn } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
@@ -84,7 +84,7 @@ export interface Accounts {
   /** Where these people are reached by mail; who has left is left out. */
   readers(executor: Executor, userIds: readonly string[]): Promise<Map<string, { email: string; name: string; username: string; isVerified: boolean }>>;
   /** Where the staff are reached, for what is meant for the house. */
-  staffAddresses(executor: Executor): Promise<string[]>;
+  staffAddresses(executor: Executor, power: StaffPower): Promise<string[]>;
   /** Registers without a browser: for imports and the demo house. Throws where the person cannot be registered. */
   registerUser(person: NewPerson): Promise<{ userId: string; username: string }>;
   /** Gives a house that has no administrator its first, whom its environment names. */
@@ -185,7 +185,7 @@ export function createAccounts(parts: AccountsParts): Accounts {
     findUserByUsername,
     writeTo: (transaction, userId, letter) => writeTo(house, transaction, { userId, letter }),
     readers: findReaders,
-    staffAddresses: (executor) => findStaffEmails(executor, MOST_STAFF_ADDRESSES),
+    staffAddresses: (executor, power) => findStaffEmails(executor, { roles: rolesWith(power), limit: MOST_STAFF_ADDRESSES }),
     registerUser: (person) => registerUser(house, person),
     appointFirstAdministrator: (email) => appointFirstAdministrator(house, email),
     dealerMemberships,

@@ -1,4 +1,5 @@
 import type { HouseSettings } from '#contract/settings.ts';
+import type { StaffPower } from '#contract/staff.ts';
 import type { Operations } from '#modules/operations/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
@@ -20,7 +21,7 @@ export interface ContentParts {
   readonly accounts: {
     usernames(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
     /** Where the staff are reached, for a house that has no address of its own. */
-    staffAddresses(executor: Executor): Promise<string[]>;
+    staffAddresses(executor: Executor, power: StaffPower): Promise<string[]>;
   };
   readonly media: PictureSource;
   readonly operations: {

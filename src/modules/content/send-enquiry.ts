@@ -51,7 +51,7 @@ export async function sendEnquiry(desk: Desk, actor: Actor, input: z.output<type
     };
     await insertEnquiry(transaction, enquiry);
     const settings = await desk.operations.settings(transaction);
-    const recipients = settings.contact_email === '' ? await desk.accounts.staffAddresses(transaction) : [settings.contact_email];
+    const recipients = settings.contact_email === '' ? await desk.accounts.staffAddresses(transaction, 'answer_enquiries') : [settings.contact_email];
     for (const letter of enquiryLetters(enquiry, { houseName: settings.house_name, publicUrl: desk.config.publicUrl, recipients }))
       await desk.mail.send(transaction, letter);
   });

@@ -111,6 +111,7 @@ async function handIn(
   assert(placed === ids.length, 'documents that were there a moment ago can be handed in');
   const text = row.kind === 'new' ? `${row.name} applies to sell as a dealer.` : `${row.name} sent a new licence.`;
   await mailStaff(house, transaction, {
+    power: 'manage_dealers',
     subject: row.kind === 'new' ? `A dealer applies: ${row.name}` : `A new licence: ${row.name}`,
     text,
     button: 'Open the console',

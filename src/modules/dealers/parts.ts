@@ -1,6 +1,7 @@
 import type { HouseSettings } from '#contract/settings.ts';
 import type { Operations } from '#modules/operations/index.ts';
 import type { Image } from '#contract/primitives.ts';
+import type { StaffPower } from '#contract/staff.ts';
 import type { DealerBook, DealerRecord } from '#modules/accounts/index.ts';
 import type { Documents } from '#modules/media/index.ts';
 import type { Telling } from '#modules/notifications/index.ts';
@@ -32,7 +33,7 @@ export interface DealersParts {
     dealersOf(executor: Executor, dealerIds: readonly string[]): Promise<Map<string, DealerRecord>>;
     findDealerBySlug(executor: Executor, slug: string): Promise<DealerRecord | null>;
     usernames(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-    staffAddresses(executor: Executor): Promise<string[]>;
+    staffAddresses(executor: Executor, power: StaffPower): Promise<string[]>;
   };
   readonly bidding: {
     /** No bid on this auction is decided until the transaction ends. */

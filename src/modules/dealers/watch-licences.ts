@@ -57,6 +57,7 @@ function tellSome(parts: DealersParts): Promise<number> {
       });
       for (const owner of owners) await mailLicenceEnds(parts, transaction, { reader: owner, dealer: notice.name, slug: notice.slug, words });
       await mailStaff(parts, transaction, {
+        power: 'manage_dealers',
         subject: `${notice.name}: ${words}`,
         text: 'The owners were told. Once a licence has ended nothing new can be submitted in the name of the dealer.',
         button: 'Open the console',

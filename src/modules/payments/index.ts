@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { PaymentMethod } from '#contract/account.ts';
 import type { HouseSettings } from '#contract/settings.ts';
+import type { StaffPower } from '#contract/staff.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import type { ApiEnv, SignedIn } from '#platform/http/actor.ts';
@@ -48,8 +49,8 @@ export interface PaymentsParts {
     readonly trustedProxies: number;
     readonly publicUrl: string;
   };
-  readonly mail: StaffDesk['mail'];
-  readonly accounts: PaddlesOfUsers & StaffDesk['accounts'];
+  readonly mail: StaffDesk<StaffPower>['mail'];
+  readonly accounts: PaddlesOfUsers & StaffDesk<StaffPower>['accounts'];
   readonly operations: { settings(executor: Executor): Promise<HouseSettings>; readonly recordAct: Till['recordAct'] };
   readonly notifications: {
     tellSoon(
@@ -133,7 +134,7 @@ export function createPayments(parts: PaymentsParts): Payments {
     recordAct: operations.recordAct,
     floor: () => floor,
     papers: () => papers,
-    tellStaff: (transaction, letter) => mailStaff(parts, transaction, letter),
+    tellStaff: (transaction, letter) => mailStaff(parts, transaction, { ...letter, power: 'manage_payments' }),
     tell: (transaction, at, notices) =>
       parts.notifications.tellSoon(
         transaction,

@@ -66,7 +66,7 @@ export interface Till {
     act: { actorId: string; act: string; subject: string; reason: string; before: unknown; after: unknown; at: number },
   ) => Promise<void>;
   readonly tell: (transaction: Executor, at: number, notices: readonly MoneyNotice[]) => Promise<void>;
-  /** Writes to the staff: something waits for them at `path`. */
+  /** Writes to the staff who look after payments: something waits for them at `path`. */
   readonly tellStaff: (transaction: Executor, letter: { subject: string; text: string; button: string; path: string }) => Promise<void>;
   /** The floor, which is made after the payments. */
   readonly floor: () => FloorOfHolds;

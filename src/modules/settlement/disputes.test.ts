@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SETTLEMENT_LIMITS } from '#contract/settlement-states.ts';
 import type { Dispute } from '#contract/settlements.ts';
+import { STAFF_ROLES } from '#contract/staff.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { done, openSettlementHouse, type SettlementHouse } from '#tests/support/settlement-house.ts';
 
@@ -33,6 +34,22 @@ async function disputed(): Promise<string> {
   done(await house.house.settlement.openDispute(house.person('ann'), { slug, reason: 'The number on the frame is another one.' }));
   return slug;
 }
+
+it('a dispute is told to those of the staff who decide on it, and to none of the others', async () => {
+  for (const role of STAFF_ROLES) {
+    const { userId } = await house.register(role);
+    await sql`insert into staff_roles (user_id, role, given_by, given_at) values (${userId}, ${role}, null, now())`.execute(place.database.executor);
+    await sql`update paddles set is_staff = true where user_id = ${userId}`.execute(place.database.executor);
+  }
+  await disputed();
+  const letters = await house.house.mail.newest(place.database.executor, { limit: 50, before: null });
+  expect(
+    letters
+      .filter(({ subject }) => subject.startsWith('Dispute: '))
+      .map(({ to }) => to)
+      .toSorted(),
+  ).toEqual(['administrator', 'finance', 'staff'].map((name) => `${name}@house.test`));
+});
 
 describe('evidence in a dispute', () => {
   it('comes from both sides, is what was sent, and is read by them and the staff who decide, by nobody else', async () => {

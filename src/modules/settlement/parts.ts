@@ -1,6 +1,7 @@
 import type { HouseSettings } from '#contract/settings.ts';
 import type { BlockScope } from '#contract/blocks.ts';
 import type { Image } from '#contract/primitives.ts';
+import type { StaffPower } from '#contract/staff.ts';
 import type { DealerBook, DealerRecord } from '#modules/accounts/index.ts';
 import type { Bidding } from '#modules/bidding/index.ts';
 import type { Documents } from '#modules/media/index.ts';
@@ -35,7 +36,7 @@ export interface SettlementParts {
     dealersOf(executor: Executor, dealerIds: readonly string[]): Promise<Map<string, DealerRecord>>;
     personIds(executor: Executor, q: string): Promise<readonly string[]>;
     usernames(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-    staffAddresses(executor: Executor): Promise<string[]>;
+    staffAddresses(executor: Executor, power: StaffPower): Promise<string[]>;
     isBlocked(executor: Executor, userId: string, scope: BlockScope): Promise<boolean>;
     strike(transaction: Executor, strike: { userId: string; text: string; by: string; at: number }): Promise<void>;
   };

@@ -75,7 +75,7 @@ export async function tellSides(
   if (seller !== null) await tellPeople(desk, transaction, { about, userIds: await sellersOf(desk, transaction, about), at, kind, ...seller });
 }
 
-/** Writes to the staff of a sale. */
+/** Writes to the staff who look after settlements, of one sale. */
 export function mailStaffOf(desk: Desk, transaction: Executor, { slug, ...words }: { slug: string; subject: string; text: string }): Promise<void> {
-  return mailStaff(desk, transaction, { ...words, button: 'Open the settlement', path: `/operator/settlements/${slug}` });
+  return mailStaff(desk, transaction, { ...words, power: 'settle_sales', button: 'Open the settlement', path: `/operator/settlements/${slug}` });
 }

@@ -1,3 +1,4 @@
+import type { StaffRole } from '#contract/staff.ts';
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import { house, type PaddleRow } from './tables.ts';
@@ -49,13 +50,14 @@ export async function findTaken(executor: Executor, { username, email }: { usern
   };
 }
 
-/** The verified addresses of the staff. */
-export async function findStaffEmails(executor: Executor, limit: number): Promise<string[]> {
+/** The verified addresses of those of the staff who have one of these roles. */
+export async function findStaffEmails(executor: Executor, { roles, limit }: { roles: readonly StaffRole[]; limit: number }): Promise<string[]> {
   const rows = await house(executor)
     .selectFrom('users')
     .innerJoin('paddles', 'paddles.user_id', 'users.id')
     .select('users.email')
     .where('paddles.is_staff', '=', true)
+    .where(sql<boolean>`exists (select from staff_roles r where r.user_id = users.id and r.role = any(${[...roles]}::text[]))`)
     .where('paddles.email_verified_at', 'is not', null)
     .where('paddles.blocked_at', 'is', null)
     .orderBy('users.created_at')
