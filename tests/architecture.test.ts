@@ -5,6 +5,7 @@ import {
   bannedWords,
   faultsOfClock,
   faultsOfComments,
+  faultsOfDocstrings,
   faultsOfEnvironment,
   faultsOfFolders,
   faultsOfLength,
@@ -82,7 +83,7 @@ describe('one word for one thing', () => {
             .replace(/--.*$/gm, '')
             .match(/\b[a-z]+(?:_[a-z]+)*\b/g) ?? [],
       );
-    const faults = faultsOfWords({ path: 'migrations', lines: 0, imports: [], names: words, members: [], texts: [], comments: [] }, banned);
+    const faults = faultsOfWords({ path: 'migrations', lines: 0, imports: [], names: words, members: [], texts: [], comments: [], untold: [] }, banned);
     expect(faults).toEqual([]);
   });
   test.each(['lot', 'lots', 'openLots', 'LotCard', 'lot_id', 'currentBid', 'current_bid', 'runnerUp', 'winningBidder'])('a planted %s is seen', (name) => {
@@ -115,6 +116,12 @@ const GATES = [
     files: [...source, ...sourcesUnder('demo')],
     gate: faultsOfSpelling,
     planted: parsed('src/a.tsx', 'const a = <p>Your email address is kept.</p>;'),
+  },
+  {
+    name: 'public functions and classes tell what they do',
+    files: source,
+    gate: faultsOfDocstrings,
+    planted: parsed('src/a.ts', '/** Adds. */\nexport const add = (a: number) => a;\nexport async function take() {}'),
   },
   { name: 'nothing is left undone', files: all, gate: faultsOfComments, planted: parsed('src/a.ts', '// TODO later') },
 ];

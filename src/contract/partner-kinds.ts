@@ -119,6 +119,7 @@ export const WEBHOOK_KIND_NAMES = Object.keys(WEBHOOK_KINDS) as [WebhookKind, ..
 export const WEBHOOK_GROUPS = ['Auctions', 'Bidding', 'Your listings', 'Your sales'] as const;
 /** What the test button sends: nobody subscribes to it, it comes alone. */
 export const WEBHOOK_TEST_KIND = 'webhook.test';
+/** What stands in the table of a kind of message to partners. */
 export const factsOfWebhookKind = (kind: WebhookKind): WebhookKindFacts => WEBHOOK_KINDS[kind];
 
 export const WEBHOOK_STATES = ['active', 'paused', 'disabled'] as const;

@@ -72,6 +72,7 @@ export function faultOfTarget(url: string, { allowsOwnNetwork }: { allowsOwnNetw
   return isIP(host) !== 0 && isOwnNetwork(host) ? 'The address lies in a private network.' : null;
 }
 
+/** Why nothing was sent: the address cannot be called, or leads into the house's own network. */
 export class OwnNetworkError extends Error {
   override readonly name = 'OwnNetworkError';
 }

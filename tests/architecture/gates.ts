@@ -112,6 +112,27 @@ export function faultsOfComments(source: Source): string[] {
     .map((comment) => `${source.path} leaves ${comment.trim()}`);
 }
 
+/** What the router asks of a page by name: the page tells of itself in its address, its title and its default export. */
+const ASKED_BY_ROUTER: ReadonlySet<string> = new Set([
+  'loader',
+  'clientLoader',
+  'action',
+  'clientAction',
+  'meta',
+  'links',
+  'shouldRevalidate',
+  'headers',
+  'ErrorBoundary',
+  'Layout',
+]);
+
+/** A public function or class that nothing is told of: what it does, in which units, and what it gives where it finds nothing. */
+export function faultsOfDocstrings(source: Source): string[] {
+  if (isTest(source.path) || source.path.includes('/testing/')) return [];
+  const isPage = /^src\/web\/(?:pages|layouts|root)/.test(source.path);
+  return source.untold.filter((name) => !(isPage && ASKED_BY_ROUTER.has(name))).map((name) => `${source.path} does not tell of ${name}`);
+}
+
 /** What the source specification says to the letter, in its own spelling. */
 const BINDING_TEXTS: ReadonlySet<string> = new Set([
   'Please enter a valid email and password.',

@@ -15,6 +15,8 @@ export interface Source {
   /** Every string, piece of a template, and text between tags. */
   readonly texts: readonly string[];
   readonly comments: readonly string[];
+  /** The exported functions and classes that no docstring stands before. */
+  readonly untold: readonly string[];
 }
 
 export const root = join(import.meta.dirname, '..', '..');
@@ -52,7 +54,35 @@ export function parsed(path: string, text: string): Source {
     ...dynamicImports.map((one) => text.slice(one.moduleRequest.start, one.moduleRequest.end).replace(/^['"`]|['"`]$/g, '')),
     ...[...text.matchAll(/\bimport\(['"]([^'"]+)['"]\)/g)].map((match) => match[1] ?? ''),
   ];
-  return { path, lines: text.split('\n').length, imports: [...new Set(imports)], comments: result.comments.map((comment) => comment.value), ...found };
+  return {
+    path,
+    lines: text.split('\n').length,
+    imports: [...new Set(imports)],
+    comments: result.comments.map((comment) => comment.value),
+    untold: untoldIn(text, result),
+    ...found,
+  };
+}
+
+type Parsed = ReturnType<typeof parseSync>;
+
+/** What may stand between a docstring and what it tells of: nothing but space, and notes for the linter. */
+const NOTHING_BETWEEN = /^\s*(?:\/\/[^\n]*\n\s*)*$/;
+
+function untoldIn(text: string, { program, comments }: Pick<Parsed, 'program' | 'comments'>): string[] {
+  const docstrings = comments.filter(({ type, value }) => type === 'Block' && value.startsWith('*'));
+  return program.body.flatMap((statement) => {
+    if (statement.type !== 'ExportNamedDeclaration') return [];
+    const isTold = docstrings.some(({ end }) => end <= statement.start && NOTHING_BETWEEN.test(text.slice(end, statement.start)));
+    return isTold ? [] : publicNames(statement.declaration);
+  });
+}
+
+/** The names of the functions and classes that a declaration makes. */
+function publicNames(declaration: Extract<Parsed['program']['body'][number], { type: 'ExportNamedDeclaration' }>['declaration']): string[] {
+  if (declaration?.type === 'FunctionDeclaration' || declaration?.type === 'ClassDeclaration') return [declaration.id?.name ?? ''];
+  if (declaration?.type !== 'VariableDeclaration') return [];
+  return declaration.declarations.flatMap(({ id, init }) => (init?.type === 'ArrowFunctionExpression' && id.type === 'Identifier' ? [id.name] : []));
 }
 
 function collect(node: unknown, found: { names: string[]; members: string[]; texts: string[] }): void {

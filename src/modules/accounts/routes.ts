@@ -336,6 +336,7 @@ function malformed(status: 402 | 422, message: string) {
     result.success ? undefined : problem(c, status, { ...validationProblem(result.error), message });
 }
 
+/** The answer to a refusal; with Retry-After where it says that there were too many attempts. */
 export const refuse = (c: Context<ApiEnv>, refusal: Refused): ProblemResponse =>
   refusal.status === 429 ? answerTooMany(c, refusal) : answerRefusal(c, refusal);
 

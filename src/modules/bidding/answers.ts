@@ -88,10 +88,12 @@ export function answerAccepted({
   };
 }
 
+/** The answer to a bid whose Idempotency-Key was sent before with another bid. */
 export function answerKeyReused(now: number): BidResult {
   return { status: 422, body: { message: 'This Idempotency-Key was used for another bid. Send a new one.', code: 'idempotency_key_reused', server_time: now } };
 }
 
+/** The answer to a bid in an auction that there is not. */
 export function answerUnknown(): BidResult {
   return { status: 404, body: { message: 'There is no such auction.', code: 'not_found' } };
 }

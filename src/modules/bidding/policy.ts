@@ -8,4 +8,5 @@ export function mayChangeReserve(actor: SignedIn, facts: Pick<AuctionFacts, 'sel
   return actor.userId === facts.sellerId || may(actor, 'lower_reserves');
 }
 
+/** The refusal where an address names no auction. */
 export const noSuchAuction = (): Refused => refused(404, 'There is no such auction.', { code: 'not_found' });

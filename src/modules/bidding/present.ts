@@ -15,6 +15,7 @@ export function isPublic(status: AuctionStatus): status is PublicStatus {
   return STATUS_WORDS[status].isPublic;
 }
 
+/** An amount in minor units as the wire has it. */
 export const money = (amount: number, currency: string): Money => ({ amount, currency });
 
 /** The floor as the public sees it. Neither the leader's maximum nor the reserve's amount is in it. */

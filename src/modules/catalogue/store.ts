@@ -58,10 +58,12 @@ export async function addWatch(executor: Executor, watch: { userId: string; auct
     .execute();
 }
 
+/** Takes an auction off a user's watchlist, if it is on it. */
 export async function removeWatch(executor: Executor, watch: { userId: string; auctionId: string }): Promise<void> {
   await tables(executor).deleteFrom('watches').where('user_id', '=', watch.userId).where('auction_id', '=', watch.auctionId).execute();
 }
 
+/** How many people watch an auction. */
 export async function countWatches(executor: Executor, auctionId: string): Promise<number> {
   const row = await tables(executor)
     .selectFrom('watches')
@@ -90,6 +92,7 @@ export async function watchedAmong(executor: Executor, userId: string, auctionId
   return new Set(rows.map((row) => row.auction_id));
 }
 
+/** Keeps a new comment below an auction. */
 export async function insertComment(
   executor: Executor,
   comment: Omit<CommentRow, 'removedAt' | 'editedAt' | 'voteCount'> & { auctionId: string },
@@ -113,6 +116,7 @@ export async function insertComment(
     .execute();
 }
 
+/** A comment of this auction, removed ones too; null where there is none. */
 export async function findComment(executor: Executor, auctionId: string, id: string): Promise<CommentRow | null> {
   const row = await tables(executor).selectFrom('comments').select(COMMENT_COLUMNS).where('id', '=', id).where('auction_id', '=', auctionId).executeTakeFirst();
   return row ?? null;
@@ -197,6 +201,7 @@ export async function commentsOf(
     .execute();
 }
 
+/** Empties a person's watchlist. */
 export async function forgetWatches(transaction: Executor, userId: string): Promise<void> {
   await tables(transaction).deleteFrom('watches').where('user_id', '=', userId).execute();
 }

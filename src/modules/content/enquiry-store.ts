@@ -26,6 +26,7 @@ export interface EnquiryFilter {
 }
 const enquiries = (executor: Executor) => executor.withTables<{ enquiries: EnquiriesTable }>();
 
+/** Keeps what somebody wrote to the house, unanswered. */
 export async function insertEnquiry(transaction: Executor, enquiry: Omit<EnquiryRow, 'answer' | 'answered_by' | 'answered_at'>): Promise<void> {
   await enquiries(transaction)
     .insertInto('enquiries')
@@ -55,6 +56,7 @@ export async function listEnquiries(
   return query.execute();
 }
 
+/** How many enquiries a filter leaves. */
 export async function countEnquiries(executor: Executor, filter: EnquiryFilter): Promise<number> {
   const row = await narrowed(executor, filter)
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -67,6 +69,7 @@ export async function lockEnquiry(transaction: Executor, id: string): Promise<En
   return (await enquiries(transaction).selectFrom('enquiries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
+/** Writes the staff's answer to an enquiry. */
 export async function setAnswer(transaction: Executor, id: string, answer: { text: string; by: string; at: Date }): Promise<void> {
   await enquiries(transaction)
     .updateTable('enquiries')
@@ -88,6 +91,7 @@ export async function enquiriesOf(
     .execute();
 }
 
+/** Forgets what a person wrote to the house while they were signed in. */
 export async function forgetEnquiries(transaction: Executor, userId: string): Promise<void> {
   await enquiries(transaction).deleteFrom('enquiries').where('user_id', '=', userId).execute();
 }

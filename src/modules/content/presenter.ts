@@ -99,6 +99,7 @@ export interface PostSurroundings {
   readonly older: Post['older'];
 }
 
+/** A post with its text as HTML, and the posts around it. */
 export async function presentPost(desk: Desk, executor: Executor, row: PublicRow, around: PostSurroundings): Promise<Post> {
   const setting = await settingFor(desk, executor, [row, ...around.related]);
   const fields: PostFields = PostFieldsSchema.parse(row.fields);
@@ -114,6 +115,7 @@ export async function presentPost(desk: Desk, executor: Executor, row: PublicRow
   };
 }
 
+/** A page of the house with its text as HTML. */
 export async function presentPage(desk: Desk, executor: Executor, row: PublicRow): Promise<ContentPage> {
   const setting = await settingFor(desk, executor, [row]);
   const fields = PageFieldsSchema.parse(row.fields);
@@ -137,6 +139,7 @@ export const presentPageEntry = ({ slug, fields, updatedAt }: PublicRow, figures
   updated_at: updatedAt.toISOString(),
 });
 
+/** A question and its answer as HTML, in its group. */
 export async function presentFaq(desk: Desk, executor: Executor, row: Pick<PublicRow, 'slug' | 'fields'>, figures: Figures): Promise<Faq> {
   const fields = FaqFieldsSchema.parse(row.fields);
   const { html } = await desk.renderer.render(executor, fields.answer, figures);
@@ -144,6 +147,7 @@ export async function presentFaq(desk: Desk, executor: Executor, row: Pick<Publi
   return { slug: row.slug, question: fillIn(fields.question, figures), answer_html: html, group, group_slug: slugOf(group) };
 }
 
+/** A service as a list shows it. */
 export function presentServiceSummary(row: PublicRow, setting: Setting): ServiceSummary {
   const fields: ServiceFields = ServiceFieldsSchema.parse(row.fields);
   return {
@@ -157,6 +161,7 @@ export function presentServiceSummary(row: PublicRow, setting: Setting): Service
   };
 }
 
+/** A service with its text as HTML. */
 export async function presentService(desk: Desk, executor: Executor, row: PublicRow): Promise<Service> {
   const setting = await settingFor(desk, executor, [row]);
   const fields = ServiceFieldsSchema.parse(row.fields);
@@ -170,6 +175,7 @@ export async function presentService(desk: Desk, executor: Executor, row: Public
   };
 }
 
+/** A photographer as a list shows them. */
 export function presentPhotographerSummary(row: PublicRow, setting: Setting): PhotographerSummary {
   const fields: PhotographerFields = PhotographerFieldsSchema.parse(row.fields);
   return {
@@ -184,6 +190,7 @@ export function presentPhotographerSummary(row: PublicRow, setting: Setting): Ph
   };
 }
 
+/** A photographer with their own words as HTML, and their portfolio. */
 export async function presentPhotographer(desk: Desk, executor: Executor, row: PublicRow): Promise<Photographer> {
   const setting = await settingFor(desk, executor, [row]);
   const fields = PhotographerFieldsSchema.parse(row.fields);

@@ -19,6 +19,7 @@ export async function listServices(desk: Desk, query: z.output<typeof ServiceQue
   return accepted({ items: rows.map((row) => presentServiceSummary(row, setting)), total, next_cursor });
 }
 
+/** One published service. */
 export async function readService(desk: Desk, slug: string): Promise<Result<Service>> {
   const { executor } = desk.database;
   const row = await findPublic(executor, { kind: 'service', slug, at: new Date(await desk.clock.now(executor)) });
@@ -41,6 +42,7 @@ export async function listPhotographers(desk: Desk, query: z.output<typeof Photo
   return accepted({ items: rows.map((row) => presentPhotographerSummary(row, setting)), total, next_cursor, facets: { place, speciality } });
 }
 
+/** One published photographer. */
 export async function readPhotographer(desk: Desk, slug: string): Promise<Result<Photographer>> {
   const { executor } = desk.database;
   const row = await findPublic(executor, { kind: 'photographer', slug, at: new Date(await desk.clock.now(executor)) });

@@ -141,6 +141,7 @@ export async function listPublic(executor: Executor, wanted: Wanted, { by, at, a
   return result.rows;
 }
 
+/** How many published items a wish for some leaves at this time. */
 export async function countPublic(executor: Executor, wanted: Wanted, at: Date): Promise<number> {
   const result = await sql<{ count: number }>`select count(*) as count from ${publicAt(at)} where ${all(conditionsOf(wanted))}`.execute(executor);
   return result.rows[0]?.count ?? 0;
@@ -158,6 +159,7 @@ export async function countValues(
   return result.rows;
 }
 
+/** One item as it is published at this time; null where it is not. */
 export async function findPublic(executor: Executor, { kind, slug, at }: { kind: ContentKind; slug: string; at: Date }): Promise<PublicRow | null> {
   const result = await sql<PublicRow>`select ${publicColumns(at)} from ${publicAt(at)} where i.kind = ${kind} and i.slug = ${slug}`.execute(executor);
   return result.rows[0] ?? null;
@@ -259,11 +261,13 @@ export async function listItems(
   return result.rows;
 }
 
+/** How many items a filter of the console leaves, drafts among them. */
 export async function countItems(executor: Executor, filter: ItemFilter): Promise<number> {
   const result = await sql<{ count: number }>`select count(*) as count from ${LATEST} where ${filterOf(filter)}`.execute(executor);
   return result.rows[0]?.count ?? 0;
 }
 
+/** An item in its latest version, published or not; null where there is none. */
 export async function findItem(executor: Executor, id: string): Promise<ItemRow | null> {
   const result = await sql<ItemRow>`select ${ITEM_COLUMNS} from ${LATEST} where i.id = ${id}`.execute(executor);
   return result.rows[0] ?? null;
@@ -330,6 +334,7 @@ export async function changeSlug(transaction: Executor, item: Pick<ItemRow, 'id'
   return true;
 }
 
+/** Writes which version of an item the public sees, and which it will see from when. */
 export async function setPublication(transaction: Executor, id: string, publication: Publication): Promise<void> {
   await tables(transaction)
     .updateTable('content_items')
@@ -354,6 +359,7 @@ export async function listVersions(executor: Executor, itemId: string, limit: nu
   return versionsOf(executor, itemId).orderBy('number', 'desc').limit(limit).execute();
 }
 
+/** A version of an item by its number; null where there is none. */
 export async function findVersion(executor: Executor, itemId: string, number: number): Promise<VersionRow | null> {
   return (await versionsOf(executor, itemId).where('number', '=', number).executeTakeFirst()) ?? null;
 }

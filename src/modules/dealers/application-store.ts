@@ -60,6 +60,7 @@ export async function lockApplication(transaction: Executor, id: string): Promis
   return rows[0] ?? null;
 }
 
+/** Writes down how the staff decided an application, and the dealer that came of it. */
 export async function decideApplication(
   transaction: Executor,
   id: string,
@@ -97,6 +98,7 @@ export async function listApplications(
   return rows;
 }
 
+/** How many applications stand so; undefined: in any state. */
 export async function countApplications(executor: Executor, state: ApplicationState | undefined): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from dealer_applications a where ${inState(state)}`.execute(executor);
   return rows[0]?.count ?? 0;
@@ -106,6 +108,7 @@ export async function countApplications(executor: Executor, state: ApplicationSt
 
 const DOCUMENT = sql`d.id, d.sent_by as "sentBy", d.application_id as "applicationId", d.kind, d.file_name as "fileName", d.content_type as "contentType", d.byte_length as "byteLength", d.storage_key as "storageKey", d.sent_at as "sentAt"`;
 
+/** Keeps what is known of a paper that was sent in; it belongs to no application yet. */
 export async function insertDocument(executor: Executor, row: Omit<DocumentRow, 'applicationId'>): Promise<void> {
   await sql`insert into dealer_documents (id, sent_by, application_id, kind, file_name, content_type, byte_length, storage_key, sent_at)
     values (${row.id}, ${row.sentBy}, null, ${row.kind}, ${row.fileName}, ${row.contentType}, ${row.byteLength}, ${row.storageKey}, ${row.sentAt})`.execute(
@@ -122,6 +125,7 @@ export async function findDocument(executor: Executor, id: string): Promise<(Doc
   return rows[0] ?? null;
 }
 
+/** The papers of these applications, by application, in the order in which they came. */
 export async function documentsOf(executor: Executor, applicationIds: readonly string[]): Promise<Map<string, DocumentRow[]>> {
   if (applicationIds.length === 0) return new Map();
   const { rows } =
@@ -153,6 +157,7 @@ export async function placeDocuments(
   return rows.length;
 }
 
+/** How many papers somebody has sent in for an application that they have yet to send. */
 export async function countUnplaced(executor: Executor, sentBy: string): Promise<number> {
   const { rows } = await sql<{
     count: number;

@@ -98,6 +98,7 @@ export async function listDealers(
   return rows;
 }
 
+/** How many dealers a narrowing leaves. */
 export async function countDealers(executor: Executor, narrowing: DealerNarrowing): Promise<number> {
   const { rows } = await sql<{
     count: number;
@@ -105,6 +106,7 @@ export async function countDealers(executor: Executor, narrowing: DealerNarrowin
   return rows[0]?.count ?? 0;
 }
 
+/** The dealer with this address and its public face, closed ones too; null where there is none. */
 export async function findDealer(executor: Executor, slug: string): Promise<DealerRow | null> {
   const { rows } = await sql<DealerRow>`select ${COLUMNS} from ${TABLES} where d.slug = ${slug}`.execute(executor);
   return rows[0] ?? null;
@@ -158,6 +160,7 @@ export async function saveProfile(transaction: Executor, dealerId: string, { fie
   if (sets.length > 0) await sql`update dealer_profiles set ${sql.join(sets)} where dealer_id = ${dealerId}`.execute(transaction);
 }
 
+/** Writes a dealer's licence; `expiresOn` is its last day (`2026-12-31`). */
 export async function saveLicence(
   transaction: Executor,
   dealerId: string,
@@ -169,6 +172,7 @@ export async function saveLicence(
   );
 }
 
+/** Marks a dealer as closed, with the reason. */
 export async function closeDealerRow(transaction: Executor, dealerId: string, { reason, at }: { reason: string; at: Date }): Promise<void> {
   await sql`insert into dealer_profiles (dealer_id, closed_at, closed_reason, updated_at) values (${dealerId}, ${at}, ${reason}, ${at})
     on conflict (dealer_id) do update set closed_at = excluded.closed_at, closed_reason = excluded.closed_reason, updated_at = excluded.updated_at`.execute(

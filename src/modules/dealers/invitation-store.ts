@@ -19,6 +19,7 @@ const COLUMNS = sql`i.id, i.dealer_id as "dealerId", d.slug as "dealerSlug", d.n
 const TABLES = sql`dealer_invitations i join dealers d on d.id = i.dealer_id`;
 const oneOf = (by: { id: string } | { tokenHash: Buffer }) => ('id' in by ? sql`i.id = ${by.id}` : sql`i.token_hash = ${by.tokenHash}`);
 
+/** Keeps an invitation to a dealer; of its token only the hash. */
 export async function insertInvitation(
   transaction: Executor,
   row: { id: string; dealerId: string; email: string; role: DealerRole; tokenHash: Buffer; invitedBy: string; at: Date; expiresAt: Date },
@@ -33,6 +34,7 @@ export async function lockInvitation(transaction: Executor, id: string): Promise
   return rows[0] ?? null;
 }
 
+/** An invitation by its id or its token, however it ended; null where there is none. */
 export async function findInvitation(executor: Executor, by: { id: string } | { tokenHash: Buffer }): Promise<InvitationRow | null> {
   const { rows } = await sql<InvitationRow>`select ${COLUMNS} from ${TABLES} where ${oneOf(by)}`.execute(executor);
   return rows[0] ?? null;
@@ -47,6 +49,7 @@ export async function standingInvitations(executor: Executor, by: { dealerId: st
   return rows;
 }
 
+/** Notes how an open invitation ended; one that is over stays as it was. */
 export async function endInvitation(transaction: Executor, id: string, { ended, at }: { ended: NonNullable<InvitationRow['ended']>; at: Date }): Promise<void> {
   await sql`update dealer_invitations set ended = ${ended}, ended_at = ${at} where id = ${id} and ended is null`.execute(transaction);
 }

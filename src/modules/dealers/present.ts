@@ -22,6 +22,7 @@ export const presentFigures = (row: Pick<DealerRow, 'live' | 'comingSoon' | 'sol
   undecided: row.undecided,
 });
 
+/** Where a dealer is, as the wire has it. */
 export const placeOf = ({ city, region, country }: { city: string; region: string; country: string }) => ({ city, region, country });
 
 /** The beginning of what a dealer says of itself, up to the end of a word. */
@@ -30,6 +31,7 @@ function summaryOf(about: string): string {
   return line.length <= SUMMARY_LENGTH ? line : `${line.slice(0, SUMMARY_LENGTH).replace(/\s+\S*$/, '')}…`;
 }
 
+/** A dealer as a list shows it. */
 export const presentSummary = (row: DealerRow, logo: Image | null): DealerSummary => ({
   slug: row.slug,
   name: row.name,
@@ -56,6 +58,7 @@ export async function logosOf({ media }: Pick<DealersParts, 'media'>, executor: 
   );
 }
 
+/** A dealer's licence and how it stands at this time (epoch milliseconds). */
 export const presentLicence = ({ licenceNumber, licenceExpiresOn }: Pick<DealerRow, 'licenceNumber' | 'licenceExpiresOn'>, at: number): Licence => ({
   number: licenceNumber,
   expires_on: licenceExpiresOn,
@@ -63,6 +66,7 @@ export const presentLicence = ({ licenceNumber, licenceExpiresOn }: Pick<DealerR
   days_left: licenceExpiresOn === null ? null : daysLeft(licenceExpiresOn, at),
 });
 
+/** A paper as its sender and the staff see it: never where it is kept. */
 export const presentDocument = (row: Omit<DocumentRow, 'applicationId'>): DealerDocument => ({
   id: row.id,
   kind: row.kind,
@@ -105,6 +109,7 @@ export async function readApplications(
   return rows.map((row) => ({ row, shown: presentApplication(row, documents.get(row.id) ?? []) }));
 }
 
+/** An invitation as the dealer's owners see it: never its token. */
 export const presentInvitation = (row: InvitationRow, usernames: ReadonlyMap<string, string>, at: number): DealerInvitation => ({
   id: row.id,
   email: row.email,

@@ -54,6 +54,7 @@ export async function changeSearch(
   return isThere ? accepted(await readSearches(parts, actor)) : noSuchSearch();
 }
 
+/** Removes one of the user's saved searches; those that are left. */
 export async function removeSearch(parts: Pick<FollowingParts, 'database'>, actor: SignedIn, id: string): Promise<Result<SavedSearch[]>> {
   return (await deleteSearch(parts.database.executor, { userId: actor.userId, id })) ? accepted(await readSearches(parts, actor)) : noSuchSearch();
 }

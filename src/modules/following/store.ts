@@ -110,6 +110,7 @@ export async function findSearchesById(executor: Executor, ids: readonly string[
   return result.rows;
 }
 
+/** A user's saved searches, the newest first. */
 export async function findSearches(executor: Executor, userId: string): Promise<SearchRow[]> {
   return tables(executor).selectFrom('saved_searches').selectAll().where('user_id', '=', userId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
 }
@@ -123,6 +124,7 @@ export async function countSearches(transaction: Executor, userId: string): Prom
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
+/** Gives a user's saved search another name and pace; false where it is not theirs. */
 export async function updateSearch(
   executor: Executor,
   { userId, id, name, howOften }: { userId: string; id: string; name: string; howOften: SavedSearch['how_often'] },
@@ -135,15 +137,18 @@ export async function updateSearch(
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
+/** Removes a user's saved search; false where it is not theirs. */
 export async function deleteSearch(executor: Executor, { userId, id }: { userId: string; id: string }): Promise<boolean> {
   const result = await tables(executor).deleteFrom('saved_searches').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
+/** Forgets all that a person has saved and follows. */
 export async function deleteAllOf(transaction: Executor, userId: string): Promise<void> {
   await tables(transaction).deleteFrom('saved_searches').where('user_id', '=', userId).execute();
   await tables(transaction).deleteFrom('follows').where('user_id', '=', userId).execute();
 }
 
+/** Begins to follow a seller or a model, or ends it. */
 export async function saveFollow(executor: Executor, row: FollowsTable, isFollowed: boolean): Promise<void> {
   if (isFollowed)
     await tables(executor)
@@ -154,6 +159,7 @@ export async function saveFollow(executor: Executor, row: FollowsTable, isFollow
   else
     await tables(executor).deleteFrom('follows').where('user_id', '=', row.user_id).where('what', '=', row.what).where('subject', '=', row.subject).execute();
 }
+/** What a user follows, the latest first. */
 export async function findFollows(executor: Executor, userId: string): Promise<FollowRow[]> {
   return tables(executor).selectFrom('follows').selectAll().where('user_id', '=', userId).orderBy('followed_at', 'desc').execute();
 }

@@ -77,6 +77,7 @@ const asRecord = <T extends { hidden: unknown }>(row: T): Row<T> => ({ ...row, h
 
 const tables = (executor: Executor) => executor.withTables<Tables>();
 
+/** Keeps what is known of a photograph: who sent it, for whom, and how it looks. */
 export async function insertImage(
   executor: Executor,
   image: ImageRecord,
@@ -102,6 +103,7 @@ export async function insertImage(
   await sql`update images set look = ${look.bits}::bit(256), look_bands = ${[...look.bands]}::integer[] where id = ${image.id}`.execute(executor);
 }
 
+/** What is known of a photograph; null where there is none. */
 export async function findImage(executor: Executor, id: string): Promise<ImageRecord | null> {
   const row = await tables(executor).selectFrom('images').select(COLUMNS).where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : asRecord(row);

@@ -32,10 +32,12 @@ const recordOf = (row: UploadsTable): UploadRecord => ({
   createdAt: row.created_at,
 });
 
+/** Notes an upload that begins; `length` in bytes. */
 export async function insertUpload(executor: Executor, upload: { id: string; ownerId: string; length: number; at: Date }): Promise<void> {
   await sql`insert into uploads (id, owner_id, length, created_at) values (${upload.id}, ${upload.ownerId}, ${upload.length}, ${upload.at})`.execute(executor);
 }
 
+/** An upload by its id, under way or done; null where there is none. */
 export async function findUpload(executor: Executor, id: string): Promise<UploadRecord | null> {
   const row = await table(executor).selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : recordOf(row);
@@ -56,6 +58,7 @@ export async function finishUpload(executor: Executor, id: string, imageId: stri
   return result.numUpdatedRows > 0n;
 }
 
+/** Forgets an upload; its pieces lie in the file store. */
 export async function deleteUpload(executor: Executor, id: string): Promise<void> {
   await table(executor).deleteFrom('uploads').where('id', '=', id).execute();
 }

@@ -23,14 +23,17 @@ export async function insertOfUser(
   );
 }
 
+/** Forgets that a user wants to hear of this opening. */
 export async function deleteOfUser(executor: Executor, { auctionId, userId }: { auctionId: string; userId: string }): Promise<void> {
   await sql`delete from opening_reminders where auction_id = ${auctionId} and user_id = ${userId}`.execute(executor);
 }
 
+/** Forgets all openings of which a user wants to hear. */
 export async function deleteAllOfUser(transaction: Executor, userId: string): Promise<void> {
   await sql`delete from opening_reminders where user_id = ${userId}`.execute(transaction);
 }
 
+/** The auctions of whose opening a user wants to hear, the last asked for first. */
 export async function auctionsOfUser(executor: Executor, userId: string, limit: number): Promise<string[]> {
   const result = await sql<{ auction_id: string }>`select auction_id from opening_reminders where user_id = ${userId} order by id desc limit ${limit}`.execute(
     executor,
@@ -55,6 +58,7 @@ export async function insertOfAddress(
   return row;
 }
 
+/** A reminder by its id; null where there is none. */
 export async function findReminder(executor: Executor, id: string): Promise<OpeningReminder | null> {
   const result = await sql<OpeningReminder>`select ${COLUMNS} from opening_reminders where id = ${id}`.execute(executor);
   return result.rows[0] ?? null;
@@ -65,6 +69,7 @@ export async function confirmAddress(transaction: Executor, address: string, at:
   await sql`update opening_reminders set confirmed_at = ${at} where address = ${address} and confirmed_at is null`.execute(transaction);
 }
 
+/** Forgets these reminders. */
 export async function deleteReminders(transaction: Executor, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await sql`delete from opening_reminders where id = any(${[...ids]}::text[])`.execute(transaction);
 }
@@ -92,6 +97,7 @@ export async function lockReminders(
   return result.rows;
 }
 
+/** Notes of which start these reminders have told: a start that is moved is told anew. */
 export async function markTold(transaction: Executor, ids: readonly string[], start: Date): Promise<void> {
   if (ids.length > 0) await sql`update opening_reminders set told_of_start = ${start} where id = any(${[...ids]}::text[])`.execute(transaction);
 }

@@ -207,6 +207,7 @@ export async function addDevice(parts: CourierParts, actor: SignedIn, asked: Add
   return accepted(await readNotificationSettings(parts, actor));
 }
 
+/** Pushes nothing more to one of the user's devices; their settings as they are then. */
 export async function removeDevice(parts: CourierParts, actor: SignedIn, id: string): Promise<Result<NotificationSettings>> {
   if (!(await deleteSubscription(parts.database.executor, { userId: actor.userId, id })))
     return refused(404, 'There is no such device.', { code: 'not_found' });

@@ -63,19 +63,23 @@ export async function saveSubscription(transaction: Executor, row: Omit<Subscrip
   );
 }
 
+/** Forgets one of a user's devices; false where it is not theirs. */
 export async function deleteSubscription(executor: Executor, { userId, id }: { userId: string; id: string }): Promise<boolean> {
   const result = await tables(executor).deleteFrom('push_subscriptions').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
 
+/** Forgets all devices of a user. */
 export async function deleteSubscriptionsOf(executor: Executor, userId: string): Promise<void> {
   await tables(executor).deleteFrom('push_subscriptions').where('user_id', '=', userId).execute();
 }
 
+/** Notes when something was last pushed to a device. */
 export async function touchSubscription(executor: Executor, id: string, at: Date): Promise<void> {
   await tables(executor).updateTable('push_subscriptions').set({ last_sent_at: at }).where('id', '=', id).execute();
 }
 
+/** The pair of keys by which push services know the house; null before it is made. */
 export async function findPushKeys(executor: Executor): Promise<{ publicKey: string; privateKey: Buffer } | null> {
   const row = await tables(executor).selectFrom('push_keys').selectAll().executeTakeFirst();
   return row === undefined ? null : { publicKey: row.public_key, privateKey: row.private_key };

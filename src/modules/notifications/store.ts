@@ -113,6 +113,7 @@ export async function findNotifications(
   return query.execute();
 }
 
+/** How many notifications a user has on the page, and how many of them are unread. */
 export async function countNotifications(executor: Executor, userId: string): Promise<{ total: number; unread: number }> {
   const row = await notifications(executor)
     .selectFrom('notifications')

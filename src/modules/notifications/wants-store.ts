@@ -83,6 +83,7 @@ export async function groupWants(
   return result.rows.map((row) => ({ wants: wantsOf(row), userIds: row.userIds }));
 }
 
+/** What a user has chosen, by kind and channel; where nothing stands, the kind's own choice holds. */
 export async function findPreferences(executor: Executor, userId: string): Promise<{ kind: NotificationKind; channel: Channel; choice: Choice }[]> {
   return tables(executor)
     .selectFrom('notification_preferences')
@@ -93,6 +94,7 @@ export async function findPreferences(executor: Executor, userId: string): Promi
     .execute();
 }
 
+/** Keeps what a user chose for a kind and channel, in place of what stood there. */
 export async function savePreference(executor: Executor, row: { userId: string; kind: NotificationKind; channel: Channel; choice: Choice }): Promise<void> {
   await tables(executor)
     .insertInto('notification_preferences')
@@ -101,6 +103,7 @@ export async function savePreference(executor: Executor, row: { userId: string; 
     .execute();
 }
 
+/** Forgets what a user chose for a kind and channel: the kind's own choice holds again. */
 export async function deletePreference(executor: Executor, row: { userId: string; kind: NotificationKind; channel: Channel }): Promise<void> {
   await tables(executor)
     .deleteFrom('notification_preferences')
@@ -174,6 +177,7 @@ export async function raiseCalendarVersion(executor: Executor, userId: string): 
     .execute();
 }
 
+/** Keeps what a user wants for one auction; null: nothing in particular. */
 export async function saveWish(
   executor: Executor,
   { userId, auctionId, wish }: { userId: string; auctionId: string; wish: 'wake' | 'mute' | null },
@@ -189,10 +193,12 @@ export async function saveWish(
     .execute();
 }
 
+/** What a user wants for single auctions. */
 export async function findWishes(executor: Executor, userId: string): Promise<{ auction_id: string; wish: 'wake' | 'mute' }[]> {
   return tables(executor).selectFrom('auction_wishes').select(['auction_id', 'wish']).where('user_id', '=', userId).orderBy('auction_id').execute();
 }
 
+/** Forgets all that a person has chosen of being told. */
 export async function deleteWantsOf(transaction: Executor, userId: string): Promise<void> {
   await tables(transaction).deleteFrom('notification_preferences').where('user_id', '=', userId).execute();
   await tables(transaction).deleteFrom('notification_settings').where('user_id', '=', userId).execute();

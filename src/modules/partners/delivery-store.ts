@@ -53,6 +53,7 @@ export interface News {
 export async function beginCursor(transaction: Executor): Promise<void> {
   await sql`insert into webhook_cursor (id, position) select 1, coalesce(max(id), 0) from live_events on conflict do nothing`.execute(transaction);
 }
+/** The number of the event up to which all have been read; null before the first endpoint. */
 export async function readCursor(executor: Executor): Promise<number | null> {
   return (await tables(executor).selectFrom('webhook_cursor').select('position').executeTakeFirst())?.position ?? null;
 }
@@ -169,6 +170,7 @@ export async function lockDelivery(transaction: Executor, { endpointId, eventId 
       .executeTakeFirst()) ?? null
   );
 }
+/** Changes these fields of a delivery. */
 export async function updateDelivery(transaction: Executor, { endpointId, eventId }: Which, change: Partial<DeliveryRow>): Promise<void> {
   await tables(transaction).updateTable('webhook_deliveries').set(change).where('endpoint_id', '=', endpointId).where('event_id', '=', eventId).execute();
 }
@@ -199,6 +201,7 @@ export async function findDeliveries(
     order by d.created_at desc, d.event_id desc limit ${limit}`.execute(executor);
   return result.rows;
 }
+/** How many deliveries an endpoint has in this state; null: in any. */
 export async function countDeliveries(executor: Executor, { endpointId, state }: { endpointId: string; state: DeliveryState | null }): Promise<number> {
   const result = await sql<{
     count: number;
@@ -207,6 +210,7 @@ export async function countDeliveries(executor: Executor, { endpointId, state }:
   );
   return result.rows[0]?.count ?? 0;
 }
+/** A delivery with its event, as the log shows it; null where there is none. */
 export async function findDelivery(executor: Executor, { endpointId, eventId }: Which): Promise<LogRow | null> {
   const result =
     await sql<LogRow>`select ${LOGGED} from webhook_deliveries d join webhook_events v on v.id = d.event_id where d.endpoint_id = ${endpointId} and d.event_id = ${eventId}`.execute(
@@ -214,6 +218,7 @@ export async function findDelivery(executor: Executor, { endpointId, eventId }: 
     );
   return result.rows[0] ?? null;
 }
+/** The attempts of a delivery, the last first. */
 export async function findAttempts(executor: Executor, { endpointId, eventId }: Which): Promise<AttemptRow[]> {
   return tables(executor)
     .selectFrom('webhook_attempts')

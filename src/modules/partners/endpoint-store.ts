@@ -22,6 +22,7 @@ export interface EndpointRow {
 }
 const tables = (executor: Executor) => executor.withTables<{ webhook_endpoints: EndpointRow }>();
 
+/** Keeps a new endpoint. */
 export async function insertEndpoint(transaction: Executor, row: EndpointRow): Promise<void> {
   await tables(transaction).insertInto('webhook_endpoints').values(row).execute();
 }
@@ -46,6 +47,7 @@ export async function lockEndpoint(transaction: Executor, { id, reach }: { id: s
 export async function lockAnyEndpoint(transaction: Executor, id: string): Promise<EndpointRow | null> {
   return (await tables(transaction).selectFrom('webhook_endpoints').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
+/** How many endpoints a person, or a dealer, has. */
 export async function countEndpoints(executor: Executor, owner: Pick<EndpointRow, 'user_id' | 'dealer_id'>): Promise<number> {
   const row = await tables(executor)
     .selectFrom('webhook_endpoints')
@@ -55,12 +57,15 @@ export async function countEndpoints(executor: Executor, owner: Pick<EndpointRow
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
+/** Changes these fields of an endpoint; as it is then. Throws where there is none. */
 export async function updateEndpoint(transaction: Executor, id: string, change: Partial<EndpointRow>): Promise<EndpointRow> {
   return tables(transaction).updateTable('webhook_endpoints').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
+/** Forgets an endpoint, with its log. */
 export async function deleteEndpoint(executor: Executor, id: string): Promise<void> {
   await tables(executor).deleteFrom('webhook_endpoints').where('id', '=', id).execute();
 }
+/** Forgets a person's own endpoints; those of their dealers stay. */
 export async function deleteEndpointsOf(transaction: Executor, userId: string): Promise<void> {
   await tables(transaction).deleteFrom('webhook_endpoints').where('user_id', '=', userId).execute();
 }

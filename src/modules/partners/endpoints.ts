@@ -32,6 +32,7 @@ export async function readEndpoints(parts: PartnersParts, actor: SignedIn): Prom
   const reach = await reachOf(parts, executor, actor);
   return { items: await present(parts, executor, await findEndpoints(executor, reach)), dealers: await dealersIn(parts, executor, reach) };
 }
+/** One endpoint in the reach of whoever asks. */
 export async function readEndpoint(parts: PartnersParts, actor: SignedIn, id: string): Promise<Result<Webhook>> {
   const { executor } = parts.database;
   const row = await findEndpoint(executor, { id, reach: await reachOf(parts, executor, actor) });

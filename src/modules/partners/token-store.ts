@@ -21,6 +21,7 @@ export interface TokenRow {
 }
 const tables = (executor: Executor) => executor.withTables<{ api_tokens: TokenRow }>();
 
+/** Keeps a new token: its hash, never itself. */
 export async function insertToken(transaction: Executor, row: TokenRow): Promise<void> {
   await tables(transaction).insertInto('api_tokens').values(row).execute();
 }
@@ -34,6 +35,7 @@ export async function findTokens(executor: Executor, { userId, dealerIds }: Reac
     .orderBy('id', 'desc')
     .execute();
 }
+/** The token with this hash, in whatever state; null where there is none. */
 export async function findTokenByHash(executor: Executor, hash: Buffer): Promise<TokenRow | null> {
   return (await tables(executor).selectFrom('api_tokens').selectAll().where('token_hash', '=', hash).executeTakeFirst()) ?? null;
 }
@@ -63,6 +65,7 @@ export async function revokeToken(
     .executeTakeFirst();
   return { row, isNew: Number(ended.numUpdatedRows) > 0 };
 }
+/** Notes when a token was last used. */
 export async function touchToken(executor: Executor, id: string, at: Date): Promise<void> {
   await tables(executor).updateTable('api_tokens').set({ last_used_at: at }).where('id', '=', id).execute();
 }
@@ -87,6 +90,7 @@ export async function claimEnded(transaction: Executor, id: string): Promise<boo
       .executeTakeFirst()) !== undefined
   );
 }
+/** Forgets all tokens that act for a person. */
 export async function deleteTokensOf(transaction: Executor, userId: string): Promise<void> {
   await tables(transaction).deleteFrom('api_tokens').where('user_id', '=', userId).execute();
 }

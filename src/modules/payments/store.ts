@@ -42,6 +42,7 @@ export async function findCustomer(executor: Executor, provider: ProviderName, u
     .executeTakeFirst();
   return row?.customer_id ?? null;
 }
+/** Keeps the provider's name for a person; one that is known stays. */
 export async function insertCustomer(executor: Executor, customer: { provider: ProviderName; userId: string; customerId: string; at: Date }): Promise<void> {
   await cards(executor)
     .insertInto('card_customers')
@@ -72,6 +73,7 @@ export async function findSharingCard(executor: Executor, userId: string, others
   return new Set(result.rows.map((row) => row.user_id));
 }
 
+/** Keeps what may be shown of a saved card. */
 export async function insertCard(
   transaction: Executor,
   saved: { userId: string; provider: ProviderName; card: Card; isDefault: boolean; at: Date },
@@ -100,10 +102,12 @@ export async function setDefaultCard(transaction: Executor, userId: string, card
   await cards(transaction).updateTable('payment_methods').set({ is_default: true }).where('user_id', '=', userId).where('id', '=', cardId).execute();
 }
 
+/** Forgets one of a person's cards. */
 export async function deleteCard(transaction: Executor, userId: string, cardId: string): Promise<void> {
   await cards(transaction).deleteFrom('payment_methods').where('user_id', '=', userId).where('id', '=', cardId).execute();
 }
 
+/** Keeps a question for a card that a person's browser is to answer at the provider. */
 export async function insertIntent(executor: Executor, { userId, intent, at }: { userId: string; intent: CardIntent; at: Date }): Promise<void> {
   await cards(executor)
     .insertInto('setup_intents')

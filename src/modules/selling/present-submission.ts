@@ -12,6 +12,7 @@ import type { SubmissionRecord } from './submission-store.ts';
 
 /** While an auction is in one of these, its seller writes it. */
 const WRITTEN_BY_SELLER: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>(['draft', 'changes_requested']);
+/** True while the seller may write a submission. */
 export const mayBeChanged = ({ status }: Pick<SubmissionRecord, 'status'>): boolean => WRITTEN_BY_SELLER.has(status);
 
 /** Before it is approved, an auction has no terms of its own yet. */

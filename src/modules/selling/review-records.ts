@@ -35,6 +35,7 @@ export async function listRequests(executor: Executor, auctionIds: readonly stri
   ).rows;
 }
 
+/** Keeps what a reviewer asks to be changed on a field. */
 export async function insertRequest(
   transaction: Executor,
   request: { id: string; auctionId: string; field: string; message: string; askedBy: string; at: Date },
@@ -102,6 +103,7 @@ export async function writeWaiting(transaction: Executor, auctionId: string, at:
   await sql`update submissions set waiting_since = ${at} where auction_id = ${auctionId}`.execute(transaction);
 }
 
+/** Keeps which fields of a submission its reviewer has ticked off. */
 export async function writeChecked(transaction: Executor, auctionId: string, checked: readonly string[]): Promise<void> {
   await sql`update submissions set checked = ${JSON.stringify(checked)}::jsonb where auction_id = ${auctionId}`.execute(transaction);
 }

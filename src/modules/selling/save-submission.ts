@@ -87,6 +87,7 @@ export async function openSubmission(
   return mayBeChanged(found) ? found : refused(409, 'This auction was submitted: it can be changed when we ask you to.', { code: 'not_a_draft' });
 }
 
+/** The refusal where an address names no submission of whoever asks. */
 export const noSuchSubmission = (): Refused => refused(404, 'There is no such submission.', { code: 'not_found' });
 
 /** The submission as it is now. */

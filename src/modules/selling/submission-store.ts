@@ -88,6 +88,7 @@ export async function findSubmission(executor: Executor, sellerId: string, id: s
   return row === undefined ? null : recordOf(row);
 }
 
+/** Keeps a new submission of an auction that was just made as a draft. */
 export async function insertSubmission(
   transaction: Executor,
   submission: { auctionId: string; vehicleId: string | null; variant: string; at: Date },

@@ -10,6 +10,7 @@ import type { InvoiceRow, SettlementRow } from './store/tables.ts';
 
 /** Invoices are numbered from 000001. */
 export const numberWords = (number: number): string => String(number).padStart(6, '0');
+/** The address of an invoice's page. */
 export const invoicePath = (number: number): string => `/account/billing/invoices/${numberWords(number)}`;
 export interface InvoiceLine {
   readonly words: string;

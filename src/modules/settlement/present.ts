@@ -12,6 +12,7 @@ import type { BillRow, DisputeRow, EventRow, EvidenceRow, InvoiceRow, Negotiatio
 import type { OutcomeRow } from './store/sale-lists.ts';
 import { EVENT_WORDS } from './words.ts';
 
+/** A time as the wire has it (RFC 3339, UTC); null stays null. */
 export const iso = (at: Date | null): string | null => (at === null ? null : at.toISOString());
 /** What is read of one settlement before it is shown. */
 export interface Gathered {

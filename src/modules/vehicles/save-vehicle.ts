@@ -73,6 +73,7 @@ export async function changeVehicle(parts: VehiclesParts, actor: SignedIn, { id,
   });
 }
 
+/** The refusal where an address names no vehicle of whoever asks. */
 export const noSuchVehicle = (): Refused => refused(404, 'There is no such vehicle in your garage.', { code: 'not_found' });
 
 /** The garage of who asks: their own, or, by a dealer's program, the dealer's within it. */

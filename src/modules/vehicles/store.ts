@@ -84,6 +84,7 @@ const columnsOf = (vehicle: VehicleRecord) => ({
   updated_at: vehicle.updatedAt,
 });
 
+/** Puts a vehicle into its owner's garage. */
 export async function insertVehicle(transaction: Executor, vehicle: VehicleRecord): Promise<void> {
   await tables(transaction)
     .insertInto('vehicles')
@@ -91,6 +92,7 @@ export async function insertVehicle(transaction: Executor, vehicle: VehicleRecor
     .execute();
 }
 
+/** Writes a vehicle's facts anew. */
 export async function updateVehicleRow(transaction: Executor, vehicle: VehicleRecord): Promise<void> {
   await tables(transaction).updateTable('vehicles').set(columnsOf(vehicle)).where('id', '=', vehicle.id).execute();
 }
@@ -139,11 +141,13 @@ export async function lockVehicle(transaction: Executor, garage: GarageOf, id: s
   return row === undefined ? null : recordOf(row);
 }
 
+/** Takes a vehicle out of its owner's garage; false where it is not in it. */
 export async function deleteVehicle(executor: Executor, ownerId: string, id: string): Promise<boolean> {
   const result = await tables(executor).deleteFrom('vehicles').where('owner_id', '=', ownerId).where('id', '=', id).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
 
+/** Empties an owner's garage. */
 export async function deleteVehiclesOf(transaction: Executor, ownerId: string): Promise<void> {
   await tables(transaction).deleteFrom('vehicles').where('owner_id', '=', ownerId).execute();
 }

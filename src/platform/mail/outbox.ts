@@ -38,6 +38,7 @@ interface Sheet {
 /** The words are the message's own, or stand on a sheet that many share, with marks where what is its reader's belongs. */
 type KeptRow = Omit<OutboxRow, 'html' | 'text'> & { html: string | null; text: string | null; sheet_id: string | null; fills: Record<string, string> };
 
+/** The table in which letters wait, and are kept. */
 export const outbox = (executor: Executor) => executor.withTables<{ mail_outbox: KeptRow }>();
 const sheets = (executor: Executor) => executor.withTables<{ mail_sheets: Sheet & { id: string } }>();
 

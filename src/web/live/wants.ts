@@ -28,6 +28,7 @@ export function covers(held: Wants, wanted: Wants): boolean {
   return (held.personal || !wanted.personal) && wanted.slugs.every((slug) => held.slugs.includes(slug));
 }
 
+/** True where nothing is to be heard: no stream is needed. */
 export const isNothing = (wants: Wants): boolean => wants.slugs.length === 0 && !wants.personal;
 
 /** The tabs that still speak. */

@@ -40,6 +40,7 @@ export async function standingBlocks(executor: Executor, userId: string, at: Dat
   return result.rows;
 }
 
+/** Writes down what the staff keep a person from; `endsAt` null: until it is lifted. */
 export async function insertBlock(
   transaction: Executor,
   block: { id: string; userId: string; scope: BlockScope; reason: string; by: string; at: Date; endsAt: Date | null },
@@ -62,6 +63,7 @@ export async function liftBlocks(
   return Number(result.numAffectedRows ?? 0n);
 }
 
+/** Writes a note or a strike about a person. */
 export async function insertNote(
   transaction: Executor,
   note: { id: string; userId: string; kind: 'note' | 'strike'; text: string; by: string; at: Date },

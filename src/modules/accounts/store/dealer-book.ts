@@ -41,11 +41,13 @@ export async function findMembers(executor: Executor, dealerIds: readonly string
   return rows;
 }
 
+/** The role of a user in a dealer; null where they do not belong to it. */
 export async function findDealerRole(executor: Executor, dealerId: string, userId: string): Promise<DealerRole | null> {
   const { rows } = await sql<{ role: DealerRole }>`select role from dealer_members where dealer_id = ${dealerId} and user_id = ${userId}`.execute(executor);
   return rows[0]?.role ?? null;
 }
 
+/** Takes a user out of a dealer. */
 export async function deleteMember(transaction: Executor, dealerId: string, userId: string): Promise<void> {
   await sql`delete from dealer_members where dealer_id = ${dealerId} and user_id = ${userId}`.execute(transaction);
 }
@@ -53,6 +55,7 @@ export async function deleteMember(transaction: Executor, dealerId: string, user
 const PERSON = sql`select u.id as "userId", p.username, u.name, u.email, p.email_verified_at is not null as "isVerified", p.is_staff as "isStaff", p.blocked_at is not null as "isBlocked"
   from users u join paddles p on p.user_id = u.id`;
 
+/** Who an invitation or a membership is about, by id, username or e-mail, whatever the case; null where there is nobody, or they have left the house. */
 export async function findPerson(executor: Executor, by: { userId: string } | { username: string } | { email: string }): Promise<DealerPerson | null> {
   const which =
     'userId' in by

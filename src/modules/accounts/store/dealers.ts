@@ -2,10 +2,12 @@ import type { DealerRole } from '#contract/dealer-roles.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { house, type DealersTable } from './tables.ts';
 
+/** Opens a dealer, without members. */
 export async function insertDealer(transaction: Executor, dealer: { id: string; slug: string; name: string; at: Date }): Promise<void> {
   await house(transaction).insertInto('dealers').values({ id: dealer.id, slug: dealer.slug, name: dealer.name, created_at: dealer.at }).execute();
 }
 
+/** Takes these users into a dealer. */
 export async function insertDealerMembers(
   transaction: Executor,
   dealerId: string,
@@ -19,10 +21,12 @@ export async function insertDealerMembers(
     .execute();
 }
 
+/** Takes a user out of all dealers. */
 export async function deleteMembershipsOf(transaction: Executor, userId: string): Promise<void> {
   await house(transaction).deleteFrom('dealer_members').where('user_id', '=', userId).execute();
 }
 
+/** Which of these users belong to which dealers. */
 export async function findMemberships(executor: Executor, userIds: readonly string[]): Promise<{ user_id: string; dealer_id: string }[]> {
   if (userIds.length === 0) return [];
   return house(executor)
@@ -32,6 +36,7 @@ export async function findMemberships(executor: Executor, userIds: readonly stri
     .execute();
 }
 
+/** The dealers that a user belongs to, by name, with their role in each. */
 export async function findDealersOf(executor: Executor, userId: string): Promise<{ slug: string; name: string; role: DealerRole }[]> {
   return house(executor)
     .selectFrom('dealer_members')
@@ -42,6 +47,7 @@ export async function findDealersOf(executor: Executor, userId: string): Promise
     .execute();
 }
 
+/** The dealers with these ids, in no order. */
 export async function findDealers(executor: Executor, dealerIds: readonly string[]): Promise<DealersTable[]> {
   if (dealerIds.length === 0) return [];
   return house(executor)
@@ -51,6 +57,7 @@ export async function findDealers(executor: Executor, dealerIds: readonly string
     .execute();
 }
 
+/** The dealer with this address; null where there is none. */
 export async function findDealerBySlug(executor: Executor, slug: string): Promise<DealersTable | null> {
   return (await house(executor).selectFrom('dealers').selectAll().where('slug', '=', slug).executeTakeFirst()) ?? null;
 }

@@ -4,6 +4,7 @@ import { house, type MailedToken, type TokenPurpose } from './tables.ts';
 /** The links by which whoever holds one could have the account: they end where its password changes, whoever asked for them. */
 export const LINKS_TO_AN_ACCOUNT: readonly TokenPurpose[] = ['recover', 'change_email'];
 
+/** Keeps the hash of a token that was mailed to `email`, and what it is good for. */
 export async function insertMailedToken(
   transaction: Executor,
   token: { tokenHash: Buffer; userId: string; purpose: TokenPurpose; email: string; at: Date; expiresAt: Date },
@@ -46,6 +47,7 @@ export async function useMailedTokens(transaction: Executor, userId: string, { p
     .execute();
 }
 
+/** Forgets all links that were mailed to a person. */
 export async function deleteMailedTokensOf(transaction: Executor, userId: string): Promise<void> {
   await house(transaction).deleteFrom('mailed_tokens').where('user_id', '=', userId).execute();
 }

@@ -3,6 +3,7 @@ import { isAmong } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { house, type PaddleRow } from './tables.ts';
 
+/** Writes a person's paddle; `limit` in minor units of the house's currency. */
 export async function insertPaddle(
   transaction: Executor,
   paddle: { userId: string; username: string; isStaff: boolean; verifiedAt: Date | null; limit: number; at: Date },
@@ -58,10 +59,12 @@ export async function readPaddleMarks(executor: Executor, userIds: readonly stri
 }
 const isOneOf = (userIds: readonly string[]) => sql<boolean>`user_id ${isAmong(userIds)}`;
 
+/** A person's paddle; null where there is no such person. */
 export async function findPaddleRow(executor: Executor, userId: string): Promise<PaddleRow | null> {
   return (await house(executor).selectFrom('paddles').selectAll().where('user_id', '=', userId).executeTakeFirst()) ?? null;
 }
 
+/** The paddle of whoever has this username, whatever the case; null where nobody has. */
 export async function findPaddleByUsername(executor: Executor, username: string): Promise<PaddleRow | null> {
   return (
     (await house(executor)
@@ -72,6 +75,7 @@ export async function findPaddleByUsername(executor: Executor, username: string)
   );
 }
 
+/** The usernames of these people; those of nobody are left out. */
 export async function findUsernames(executor: Executor, userIds: readonly string[]): Promise<{ user_id: string; username: string }[]> {
   if (userIds.length === 0) return [];
   return house(executor)
@@ -81,6 +85,7 @@ export async function findUsernames(executor: Executor, userIds: readonly string
     .execute();
 }
 
+/** Changes these fields of a person's paddle. */
 export async function updatePaddleRow(
   transaction: Executor,
   userId: string,
@@ -90,6 +95,7 @@ export async function updatePaddleRow(
   await house(transaction).updateTable('paddles').set(change).where('user_id', '=', userId).execute();
 }
 
+/** Puts another name on a person's paddle. */
 export async function renamePaddle(transaction: Executor, userId: string, username: string): Promise<void> {
   await house(transaction).updateTable('paddles').set({ username }).where('user_id', '=', userId).execute();
 }

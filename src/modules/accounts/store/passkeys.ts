@@ -47,6 +47,7 @@ export async function insertPasskey(transaction: Executor, passkey: PasskeyRow):
   return inserted !== undefined;
 }
 
+/** Notes a use of a passkey, with the count of its signatures that its device told. */
 export async function updatePasskey(transaction: Executor, id: string, change: { counter: number; is_synced: boolean; last_used_at: Date }): Promise<void> {
   await house(transaction).updateTable('passkeys').set(change).where('id', '=', id).execute();
 }
@@ -70,6 +71,7 @@ export async function deletePasskey(transaction: Executor, own: { userId: string
   return row?.name ?? null;
 }
 
+/** Removes all passkeys of a person, and what their devices were asked to sign. */
 export async function deletePasskeysOf(transaction: Executor, userId: string): Promise<void> {
   await house(transaction).deleteFrom('passkeys').where('user_id', '=', userId).execute();
   await house(transaction).deleteFrom('passkey_challenges').where('user_id', '=', userId).execute();

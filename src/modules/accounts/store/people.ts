@@ -39,6 +39,7 @@ export async function findPersonIds(executor: Executor, q: string, limit: number
   return result.rows.map(({ id }) => id);
 }
 
+/** How many people a search finds in all. */
 export async function countPeople(executor: Executor, q: string): Promise<number> {
   const result = await sql<{ count: number }>`select count(*) as count from users u join paddles p on p.user_id = u.id where ${matching(q)}`.execute(executor);
   return Number(result.rows[0]?.count ?? 0);

@@ -17,6 +17,7 @@ export interface SessionRow {
   viewing: { personId: string; username: string; isStaff: boolean; endsAt: Date; endedAt: Date | null } | null;
 }
 
+/** Keeps a new session; of its token only the hash. */
 export async function insertSession(
   transaction: Executor,
   session: { tokenHash: Buffer; userId: string; userAgent: string; address: string; at: Date; expiresAt: Date },
@@ -67,6 +68,7 @@ export async function findSessions(executor: Executor, tokenHashes: readonly Buf
   }));
 }
 
+/** Notes a visit, and lets the session stand until `expiresAt`, but never longer than 180 days after it began. */
 export async function extendSession(executor: Executor, tokenHash: Buffer, { at, expiresAt }: { at: Date; expiresAt: Date }): Promise<void> {
   await house(executor)
     .updateTable('sessions')

@@ -23,6 +23,7 @@ export type TwoStepKeyRow = KeysTable;
 
 const house = (executor: Executor) => executor.withTables<Tables>();
 
+/** A person's authenticator key, sealed; it may not be confirmed yet. Null where there is none. */
 export async function findKey(executor: Executor, userId: string): Promise<TwoStepKeyRow | null> {
   return (await house(executor).selectFrom('two_step_keys').selectAll().where('user_id', '=', userId).executeTakeFirst()) ?? null;
 }
@@ -41,16 +42,19 @@ export async function putKey(transaction: Executor, key: { userId: string; seale
     .execute();
 }
 
+/** Notes the last time step whose code was used, and the key as confirmed where `confirmed_at` says when. */
 export async function updateKey(transaction: Executor, userId: string, change: { confirmed_at?: Date; last_step: number }): Promise<void> {
   await house(transaction).updateTable('two_step_keys').set(change).where('user_id', '=', userId).execute();
 }
 
+/** Removes a person's key and recovery codes, and the sign-ins that await a code of theirs. */
 export async function deleteTwoStep(transaction: Executor, userId: string): Promise<void> {
   await house(transaction).deleteFrom('two_step_keys').where('user_id', '=', userId).execute();
   await house(transaction).deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await house(transaction).deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute();
 }
 
+/** Keeps the hashes of new recovery codes; the ones before are gone. */
 export async function replaceRecoveryCodes(transaction: Executor, userId: string, hashes: readonly Buffer[]): Promise<void> {
   await house(transaction).deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await house(transaction)
@@ -59,6 +63,7 @@ export async function replaceRecoveryCodes(transaction: Executor, userId: string
     .execute();
 }
 
+/** How many recovery codes a person has left. */
 export async function countRecoveryCodes(executor: Executor, userId: string): Promise<number> {
   const row = await house(executor)
     .selectFrom('recovery_codes')
@@ -81,6 +86,7 @@ export async function spendRecoveryCode(transaction: Executor, userId: string, {
   return result.numUpdatedRows > 0n;
 }
 
+/** Keeps a sign-in that awaits its code, and clears those that ran out. */
 export async function insertChallenge(transaction: Executor, challenge: { tokenHash: Buffer; userId: string; at: Date; expiresAt: Date }): Promise<void> {
   await house(transaction).deleteFrom('sign_in_challenges').where('expires_at', '<', challenge.at).execute();
   await house(transaction)

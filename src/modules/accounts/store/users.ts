@@ -82,9 +82,11 @@ export async function findReaders(
   return new Map(rows.map((row) => [row.id, { email: row.email, name: row.name, username: row.username, isVerified: row.email_verified_at !== null }]));
 }
 
+/** A person's account with their paddle; null where there is none. */
 export async function findAccount(executor: Executor, userId: string): Promise<Account | null> {
   return findAccountWhere(executor, sql<boolean>`users.id = ${userId}`);
 }
+/** The account with this e-mail, whatever the case, with its paddle; null where there is none. */
 export async function findAccountByEmail(executor: Executor, email: string): Promise<Account | null> {
   return findAccountWhere(executor, sql<boolean>`lower(users.email) = ${email.toLowerCase()}`);
 }
@@ -110,6 +112,7 @@ async function findAccountWhere(executor: Executor, condition: ReturnType<typeof
   return { id, username, name, email, passwordHash, createdAt, avatarId, paddle };
 }
 
+/** Changes what is given of a person's account, and notes when. */
 export async function updateUser(
   transaction: Executor,
   userId: string,

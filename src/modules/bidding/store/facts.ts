@@ -60,6 +60,7 @@ export interface CarFacts {
   readonly vehicle: Readonly<Record<string, unknown>>;
   readonly place: { readonly city?: string; readonly region?: string; readonly country?: string };
 }
+/** What is told of the vehicle on the floor. Throws where there is no such auction. */
 export async function findCar(executor: Executor, auctionId: string): Promise<CarFacts> {
   const result = await sql<{
     year: number;

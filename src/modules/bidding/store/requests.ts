@@ -17,6 +17,7 @@ export interface RequestRow {
 }
 const COLUMNS = sql`id, act, subject, details, reason, public_note as "publicNote", asked_by as "askedBy", asked_at as "askedAt", decision`;
 
+/** Keeps an act that awaits the word of a second member of the staff. */
 export async function insertRequest(transaction: Executor, row: Omit<RequestRow, 'askedAt' | 'decision'> & { at: number }): Promise<void> {
   await sql`insert into staff_requests (id, act, subject, details, reason, public_note, asked_by, asked_at)
     values (${row.id}, ${row.act}, ${row.subject}, ${JSON.stringify(row.details)}, ${row.reason}, ${row.publicNote}, ${row.askedBy}, ${instant(row.at)})`.execute(
@@ -36,6 +37,7 @@ export async function openRequests(executor: Executor, since: number): Promise<R
   ).rows;
 }
 
+/** Writes down what the second member of the staff said to an act. */
 export async function decideRequest(
   transaction: Executor,
   id: string,

@@ -79,6 +79,7 @@ export async function claimActOf(transaction: Executor, { kind, subjectId, at }:
   return result.rows[0] ?? null;
 }
 
+/** Ends an act that is due: done, or given up where `error` says why. One that is over stays as it was. */
 export async function finishAct(transaction: Executor, id: string, { at, error }: { at: number; error?: string }): Promise<void> {
   await tables(transaction)
     .updateTable('card_acts')
@@ -87,6 +88,7 @@ export async function finishAct(transaction: Executor, id: string, { at, error }
     .where('state', '=', 'due')
     .execute();
 }
+/** Puts an act that is due off until `until` (epoch milliseconds), with the error of the last try. */
 export async function postponeAct(transaction: Executor, id: string, { until, error }: { until: number; error: string }): Promise<void> {
   await tables(transaction)
     .updateTable('card_acts')
@@ -95,6 +97,7 @@ export async function postponeAct(transaction: Executor, id: string, { until, er
     .where('state', '=', 'due')
     .execute();
 }
+/** An act by its id; null where there is none. */
 export async function findAct(executor: Executor, id: string): Promise<CardAct | null> {
   return (await tables(executor).selectFrom('card_acts').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
@@ -160,9 +163,11 @@ export async function insertHint(transaction: Executor, { provider, hint, at }: 
     .executeTakeFirst();
   return row !== undefined;
 }
+/** How far the provider's list of events has been read, in the provider's own terms; null before the first. */
 export async function readCursor(executor: Executor, provider: ProviderName): Promise<string | null> {
   return (await tables(executor).selectFrom('provider_cursors').select('cursor').where('provider', '=', provider).executeTakeFirst())?.cursor ?? null;
 }
+/** Notes how far the provider's list of events has been read. */
 export async function writeCursor(transaction: Executor, provider: ProviderName, cursor: string): Promise<void> {
   await tables(transaction)
     .insertInto('provider_cursors')

@@ -49,6 +49,7 @@ export type ChargeRow = ChargesTable;
 export type RefundRow = RefundsTable;
 const tables = (executor: Executor) => executor.withTables<{ charges: ChargesTable; refunds: RefundsTable }>();
 
+/** A charge as other modules see it. */
 export const chargeOf = (row: ChargeRow): Charge => ({
   id: row.id,
   userId: row.user_id,
@@ -100,9 +101,11 @@ export async function insertCharge(
     .executeTakeFirst();
   return row !== undefined;
 }
+/** Changes these fields of a charge. */
 export async function updateCharge(transaction: Executor, id: string, change: Partial<ChargeRow>): Promise<void> {
   await tables(transaction).updateTable('charges').set(change).where('id', '=', id).execute();
 }
+/** A charge by its id; null where there is none. */
 export async function findCharge(executor: Executor, id: string): Promise<ChargeRow | null> {
   return (await tables(executor).selectFrom('charges').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
@@ -129,9 +132,11 @@ export async function findAbandonedCharges(
     order by c.id limit ${limit}`.execute(executor);
   return result.rows;
 }
+/** The charge that this payment of the provider's is for; null where it is for none. */
 export async function findChargeOfPayment(executor: Executor, paymentId: string): Promise<ChargeRow | null> {
   return (await tables(executor).selectFrom('charges').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()) ?? null;
 }
+/** What this person is charged for this purpose in this attempt at a sale; null where nothing is. */
 export async function findChargeOfSale(
   executor: Executor,
   sale: { auctionId: string; userId: string; purpose: Charge['purpose']; attempt: number },
@@ -147,9 +152,11 @@ export async function findChargeOfSale(
       .executeTakeFirst()) ?? null
   );
 }
+/** All that is charged for an auction, the oldest first. */
 export async function findChargesOfAuction(executor: Executor, auctionId: string): Promise<ChargeRow[]> {
   return tables(executor).selectFrom('charges').selectAll().where('auction_id', '=', auctionId).orderBy('created_at').execute();
 }
+/** What a person is charged, the newest first. */
 export async function findChargesOf(executor: Executor, userId: string, limit: number): Promise<ChargeRow[]> {
   return tables(executor).selectFrom('charges').selectAll().where('user_id', '=', userId).orderBy('created_at', 'desc').limit(limit).execute();
 }
@@ -174,6 +181,7 @@ function meant({ words, userIds }: ChargeSearch): RawBuilder<boolean> {
   return sql<boolean>`(${ofAuction} or ${ofPeople})`;
 }
 
+/** Writes a refund that is due. */
 export async function insertRefund(
   transaction: Executor,
   refund: Omit<RefundRow, 'state' | 'provider_id' | 'refusal' | 'done_at' | 'owed_since'>,
@@ -183,9 +191,11 @@ export async function insertRefund(
     .values({ ...refund, state: 'due', provider_id: null, refusal: null, done_at: null, owed_since: null })
     .execute();
 }
+/** A refund by its id; null where there is none. */
 export async function findRefund(executor: Executor, id: string): Promise<RefundRow | null> {
   return (await tables(executor).selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
+/** The refunds of these charges, the oldest first. */
 export async function findRefundsOf(executor: Executor, chargeIds: readonly string[]): Promise<RefundRow[]> {
   return chargeIds.length === 0
     ? []
@@ -207,6 +217,7 @@ export async function sumOwnRefunds(executor: Executor, chargeId: string): Promi
     .executeTakeFirst();
   return Number(row?.sum ?? 0);
 }
+/** Changes these fields of a refund. */
 export async function updateRefund(transaction: Executor, id: string, change: Partial<RefundRow>): Promise<void> {
   await tables(transaction).updateTable('refunds').set(change).where('id', '=', id).execute();
 }

@@ -36,6 +36,7 @@ interface HoldsTable {
 export type Hold = HoldsTable;
 const holds = (executor: Executor) => executor.withTables<{ holds: HoldsTable }>();
 
+/** Writes a hold that is to be asked for; amounts in minor units. */
 export async function insertHold(
   transaction: Executor,
   hold: Pick<
@@ -65,12 +66,15 @@ export async function insertHold(
     })
     .execute();
 }
+/** Changes these fields of a hold. */
 export async function updateHold(transaction: Executor, id: string, change: Partial<Hold>): Promise<void> {
   await holds(transaction).updateTable('holds').set(change).where('id', '=', id).execute();
 }
+/** A hold by its id; null where there is none. */
 export async function findHold(executor: Executor, id: string): Promise<Hold | null> {
   return (await holds(executor).selectFrom('holds').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
+/** The hold that this payment of the provider's stands for; null where it stands for none. */
 export async function findHoldOfPayment(executor: Executor, paymentId: string): Promise<Hold | null> {
   return (await holds(executor).selectFrom('holds').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()) ?? null;
 }

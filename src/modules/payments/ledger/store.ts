@@ -116,6 +116,7 @@ export async function findPostings(
   const byPosting = Map.groupBy(entries, (entry) => entry.posting_id);
   return postings.map((posting) => ({ posting, entries: byPosting.get(posting.id) ?? [] }));
 }
+/** How many lines the books have. */
 export async function countPostings(executor: Executor): Promise<number> {
   const row = await books(executor)
     .selectFrom('money_postings')

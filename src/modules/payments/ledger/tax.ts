@@ -23,6 +23,7 @@ export async function findTaxRates(executor: Executor): Promise<TaxRate[]> {
 export async function lockTaxRates(transaction: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('tax_rates', 0))`.execute(transaction);
 }
+/** Writes a tax rate that holds until it is ended. */
 export async function insertTaxRate(transaction: Executor, rate: Omit<TaxRate, 'ended_at'>): Promise<void> {
   await rates(transaction)
     .insertInto('tax_rates')

@@ -62,9 +62,11 @@ const tables = (executor: Executor) => executor.withTables<Tables>();
 export async function lockKey(transaction: Executor, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sandbox:${key}`}, 0))`.execute(transaction);
 }
+/** What was asked with this idempotency key, and answered; null where it is new. */
 export async function findAnswer(transaction: Executor, key: string): Promise<{ request: string; answer: unknown } | null> {
   return (await tables(transaction).selectFrom('sandbox_answers').select(['request', 'answer']).where('key', '=', key).executeTakeFirst()) ?? null;
 }
+/** Keeps the answer to an idempotency key. */
 export async function insertAnswer(transaction: Executor, row: { key: string; request: string; answer: unknown; at: Date }): Promise<void> {
   await tables(transaction)
     .insertInto('sandbox_answers')
@@ -72,39 +74,48 @@ export async function insertAnswer(transaction: Executor, row: { key: string; re
     .execute();
 }
 
+/** Keeps a card that somebody saved, and which of the test cards it behaves as. */
 export async function insertTestCard(executor: Executor, card: { id: string; userId: string; testCard: string; at: Date }): Promise<void> {
   await tables(executor)
     .insertInto('sandbox_cards')
     .values({ id: card.id, user_id: card.userId, test_card: card.testCard, created_at: card.at, removed_at: null })
     .execute();
 }
+/** A saved card, removed ones too; null where there is none. */
 export async function findTestCard(executor: Executor, id: string): Promise<CardsTable | null> {
   return (await tables(executor).selectFrom('sandbox_cards').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
+/** Notes when a card was removed. */
 export async function markCardRemoved(executor: Executor, id: string, at: Date): Promise<void> {
   await tables(executor).updateTable('sandbox_cards').set({ removed_at: at }).where('id', '=', id).execute();
 }
 
+/** Keeps a new payment. */
 export async function insertPayment(transaction: Executor, payment: SandboxPayment): Promise<void> {
   await tables(transaction).insertInto('sandbox_payments').values(payment).execute();
 }
+/** A payment by its id, locked if so asked; null where there is none. */
 export async function findPayment(executor: Executor, id: string, { lock }: { lock: boolean }): Promise<SandboxPayment | null> {
   const query = tables(executor).selectFrom('sandbox_payments').selectAll().where('id', '=', id);
   return (await (lock ? query.forUpdate() : query).executeTakeFirst()) ?? null;
 }
+/** The latest payment that the house asked for by this reference; null where there is none. */
 export async function findPaymentByReference(executor: Executor, reference: string): Promise<SandboxPayment | null> {
   return (
     (await tables(executor).selectFrom('sandbox_payments').selectAll().where('reference', '=', reference).orderBy('created_at', 'desc').executeTakeFirst()) ??
     null
   );
 }
+/** Changes these fields of a payment. */
 export async function updatePayment(transaction: Executor, id: string, change: Partial<SandboxPayment>): Promise<void> {
   await tables(transaction).updateTable('sandbox_payments').set(change).where('id', '=', id).execute();
 }
 
+/** Keeps a movement of money. */
 export async function insertMovement(transaction: Executor, row: MovementsTable): Promise<void> {
   await tables(transaction).insertInto('sandbox_movements').values(row).execute();
 }
+/** The movements of money from one moment on and before another, the oldest first. */
 export async function findMovements(executor: Executor, { from, to }: { from: Date; to: Date }): Promise<(MovementsTable & { currency: string })[]> {
   return tables(executor)
     .selectFrom('sandbox_movements as m')
@@ -125,9 +136,11 @@ export async function findRefundMovements(executor: Executor, paymentId: string)
   return result.rows;
 }
 
+/** Keeps an event about a payment, as a provider lists them. */
 export async function insertEvent(transaction: Executor, event: { kind: string; paymentId: string; at: Date }): Promise<void> {
   await sql`insert into sandbox_events (kind, payment_id, made_at) values (${event.kind}, ${event.paymentId}, ${event.at})`.execute(transaction);
 }
+/** The events after a number, the oldest first. */
 export async function findEvents(executor: Executor, after: number, limit: number): Promise<{ id: number; kind: string; payment_id: string }[]> {
   const result = await sql<{
     id: number;

@@ -3,7 +3,9 @@ import { type FaultKind, GatewayFault } from '../gateway.ts';
 
 type CardError = InstanceType<typeof Stripe.errors.StripeCardError>;
 type AnyError = InstanceType<typeof Stripe.errors.StripeError>;
+/** True where the card's bank said no. */
 export const isCardError = (error: unknown): error is CardError => error instanceof Stripe.errors.StripeCardError;
+/** True of whatever Stripe's library throws of itself. */
 export const isStripeError = (error: unknown): error is AnyError => error instanceof Stripe.errors.StripeError;
 
 /** The payment that a decline is about. */

@@ -18,6 +18,7 @@ export async function insertNextInvoice(transaction: Executor, row: Omit<Invoice
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+/** An invoice or credit note by its number; null where there is none. */
 export async function findInvoice(executor: Executor, number: number): Promise<InvoiceRow | null> {
   return (await tables(executor).selectFrom('invoices').selectAll().where('series', '=', SERIES).where('number', '=', number).executeTakeFirst()) ?? null;
 }
@@ -32,6 +33,7 @@ export async function findInvoicesOfCharges(executor: Executor, chargeIds: reado
         .orderBy('number')
         .execute();
 }
+/** The invoices and credit notes of these settlements, by number. */
 export async function findInvoicesOfSettlements(executor: Executor, settlementIds: readonly string[]): Promise<InvoiceRow[]> {
   return settlementIds.length === 0
     ? []

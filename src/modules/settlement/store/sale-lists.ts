@@ -131,6 +131,7 @@ export interface OutcomeRow {
   /** Why the sale before it fell through; null where there was none. */
   readonly faultBefore: 'buyer' | 'seller' | 'nobody' | null;
 }
+/** How the sales of these auctions stand, each by its latest attempt. */
 export async function findOutcomes(executor: Executor, auctionIds: readonly string[]): Promise<OutcomeRow[]> {
   if (auctionIds.length === 0) return [];
   const { rows } = await sql<OutcomeRow>`select distinct on (s.auction_id) s.auction_id as "auctionId", s.state, s.origin, s.fault, s.price, s.currency,

@@ -6,6 +6,7 @@ import { type SecondChanceRow, tables } from './tables.ts';
 export async function wishesSecondChances(executor: Executor, userId: string): Promise<boolean> {
   return (await tables(executor).selectFrom('second_chance_wishes').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !== undefined;
 }
+/** Keeps since when a person wants to be asked for second chances; null: they do not. */
 export async function putWish(transaction: Executor, userId: string, at: Date | null): Promise<void> {
   await (at === null
     ? tables(transaction).deleteFrom('second_chance_wishes').where('user_id', '=', userId).execute()
@@ -32,9 +33,11 @@ export async function takeToAsk(transaction: Executor, without: readonly string[
   );
   return rows[0] ?? null;
 }
+/** Writes a second chance that is offered. */
 export async function insertSecondChance(transaction: Executor, row: SecondChanceRow): Promise<void> {
   await tables(transaction).insertInto('second_chances').values(row).execute();
 }
+/** Changes these fields of a second chance. */
 export async function updateSecondChance(transaction: Executor, id: string, changes: Partial<SecondChanceRow>): Promise<void> {
   await tables(transaction).updateTable('second_chances').set(changes).where('id', '=', id).execute();
 }
@@ -42,9 +45,11 @@ export async function updateSecondChance(transaction: Executor, id: string, chan
 export async function findSecondChances(executor: Executor, auctionId: string): Promise<SecondChanceRow[]> {
   return tables(executor).selectFrom('second_chances').selectAll().where('auction_id', '=', auctionId).orderBy('asked_at').orderBy('id').execute();
 }
+/** What was offered to this person in the auction with this address; null where nothing was. */
 export async function findSecondChanceOf(executor: Executor, slug: string, userId: string): Promise<SecondChanceRow | null> {
   return (await tables(executor).selectFrom('second_chances').selectAll().where('slug', '=', slug).where('user_id', '=', userId).executeTakeFirst()) ?? null;
 }
+/** A second chance, locked; null where there is none. */
 export async function lockSecondChance(transaction: Executor, id: string): Promise<SecondChanceRow | null> {
   return (await tables(transaction).selectFrom('second_chances').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
@@ -62,6 +67,7 @@ export async function claimLapsedChances(transaction: Executor, { at, without }:
     .executeTakeFirst();
   return row ?? null;
 }
+/** Claims the next second chance whose answer is due by `before`, but not yet by `at`, and of which nobody was reminded since it is due then; one that somebody is answering just now is left. */
 export async function claimChancesToRemind(
   transaction: Executor,
   { at, before, without }: { at: Date; before: Date; without: readonly string[] },

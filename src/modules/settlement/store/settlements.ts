@@ -19,6 +19,7 @@ export async function findSettlements(executor: Executor, auctionId: string): Pr
 export async function findSettlementsBySlug(executor: Executor, slug: string): Promise<SettlementRow[]> {
   return tables(executor).selectFrom('settlements').selectAll().where('slug', '=', slug).orderBy('attempt', 'desc').execute();
 }
+/** A settlement by its id; null where there is none. */
 export async function findSettlement(executor: Executor, id: string): Promise<SettlementRow | null> {
   return (await tables(executor).selectFrom('settlements').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
@@ -92,6 +93,7 @@ export async function insertEvent(transaction: Executor, event: Omit<EventRow, '
     select ${event.settlement_id}, coalesce(max(sequence), 0) + 1, ${event.kind}, ${event.by_side}, ${event.actor_id}, ${event.to_state}, ${event.note}, ${event.happened_at.toISOString()}::timestamptz
     from settlement_events where settlement_id = ${event.settlement_id}`.execute(transaction);
 }
+/** What happened in these settlements, by settlement, in order. */
 export async function findEvents(executor: Executor, settlementIds: readonly string[]): Promise<EventRow[]> {
   return settlementIds.length === 0
     ? []
@@ -113,6 +115,7 @@ export async function putParty(transaction: Executor, party: PartyRow): Promise<
     .onConflict((on) => on.columns(['settlement_id', 'side']).doUpdateSet({ name, address, phone, given_at }))
     .execute();
 }
+/** What the sides of these settlements have told of themselves for their papers. */
 export async function findParties(executor: Executor, settlementIds: readonly string[]): Promise<PartyRow[]> {
   return settlementIds.length === 0
     ? []
@@ -129,12 +132,14 @@ export async function findLastParty(executor: Executor, userId: string): Promise
   return rows[0] ?? null;
 }
 
+/** Writes a bill of sale with the facts that it states. */
 export async function insertBill(transaction: Executor, bill: { settlement_id: string; facts: object; issued_at: Date }): Promise<void> {
   await tables(transaction)
     .insertInto('bills_of_sale')
     .values({ ...bill, facts: JSON.stringify(bill.facts) })
     .execute();
 }
+/** The bill of sale of a settlement; null before it is written. */
 export async function findBill(executor: Executor, settlementId: string): Promise<BillRow | null> {
   return (await tables(executor).selectFrom('bills_of_sale').selectAll().where('settlement_id', '=', settlementId).executeTakeFirst()) ?? null;
 }

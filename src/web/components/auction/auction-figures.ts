@@ -1,6 +1,7 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
 
+/** True while an auction's figures are those of the floor: its bidding is under way, or has just ended. */
 export const isLive = ({ state }: Pick<AuctionSummary, 'state'>): boolean => state === 'live' || state === 'closed';
 
 /** `61,204 mi, Austin, TX`, of what is known. */

@@ -46,6 +46,7 @@ export type BidAction =
   | { kind: 'refused'; problem: BidProblem; attempt: Attempt }
   | { kind: 'again'; text: string };
 
+/** A bid that begins with this text in its field. */
 export const beginBid = (text: string): BidFlow => ({
   step: 'amount',
   text,
