@@ -12,9 +12,10 @@ import { readBidders } from './store/ledger.ts';
 import { claimDue, updateClosed, updateHammered, updateStatuses } from './store/states.ts';
 import type { Floor } from './store/tables.ts';
 
-/** How many auctions one transaction opens or closes at most; with `only`, none but that one. */
+/** How many auctions one transaction opens or closes at most; none of `without`; with `only`, none but that one. */
 export interface Portion {
   readonly limit: number;
+  readonly without?: readonly string[];
   readonly only?: string;
 }
 

@@ -2,9 +2,14 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { HOUR_MS } from '#tests/support/floor.ts';
 import { openFloor } from '#tests/support/open-floor.ts';
+import { createCloser } from './closer.ts';
+import { createNames } from './names.ts';
 import { bidsKeeper } from './store/keeper.ts';
 
 const floor = openFloor('ann');
+
+/** After so long whatever was set apart is tried again. */
+const LONGEST_APART_MS = 5 * 60_000;
 
 const statesOf = async (...slugs: string[]) => (await floor.house.bidding.liveTicks(slugs)).map(({ state }) => state);
 /** No premium can be reckoned by terms whose least is above their most. */
@@ -25,9 +30,40 @@ it('closes and opens the others where one auction faults, and that one once it c
   await expect(floor.house.bidding.closer.runOnce()).rejects.toThrow('could not be opened or closed');
   expect(await statesOf(broken.slug, second.slug, third.slug, coming.slug)).toEqual(['live', 'sold', 'not_sold', 'live']);
   await sql`update auctions set terms = ${JSON.stringify(rows[0]?.terms)} where id = ${broken.id}`.execute(floor.database.executor);
+  floor.clock.at += LONGEST_APART_MS;
   expect(await floor.house.bidding.closer.runOnce()).toBe(1);
   expect(await statesOf(broken.slug)).toEqual(['sold']);
   for (const { id } of [broken, second]) expect(await floor.house.bidding.verifyLedger(id)).toEqual([]);
+});
+
+it('is held up by no number of auctions that fault: they wait apart, each time longer, and the others close together', async () => {
+  const at = (hours: number) => new Date(floor.clock.at + hours * HOUR_MS).toISOString();
+  const told: string[] = [];
+  const log = { ...floor.house.parts.log, error: (_: object, words: string) => void told.push(words) };
+  const closer = createCloser({ ...floor.house.parts, log, names: createNames(floor.house.accounts) }, { mostAtOnce: 2 });
+  const broken = [];
+  for (let index = 0; index < 5; index += 1) broken.push(await floor.house.addAuction({ close_date: at(1) }));
+  const others = [];
+  for (let index = 0; index < 3; index += 1) others.push(await floor.house.addAuction({ close_date: at(2) }));
+  for (const { slug } of [...broken, ...others]) expect((await floor.house.bid(slug, 'ann', { amount: 100_000 })).status).toBe(201);
+  for (const { id } of broken) await spoil(id);
+  floor.clock.at += 3 * HOUR_MS;
+  await expect(closer.runOnce()).rejects.toThrow('could not be opened or closed');
+  expect(await statesOf(...others.map(({ slug }) => slug))).toEqual(['sold', 'sold', 'sold']);
+  // While they wait, the others close together, and nothing faults.
+  const late = await floor.house.addAuction({ close_date: at(-1), start_date: at(-2) });
+  told.length = 0;
+  expect(await closer.runOnce()).toBe(1);
+  expect([await statesOf(late.slug), told]).toEqual([['not_sold'], []]);
+  // Tried again after a second, and then only after two.
+  const tries = async (ms: number) => {
+    floor.clock.at += ms;
+    told.length = 0;
+    await closer.runOnce().catch(() => null);
+    return told.filter((words) => words.startsWith('an auction')).length;
+  };
+  expect([await tries(999), await tries(1), await tries(1_000), await tries(1_000)]).toEqual([0, 5, 0, 5]);
+  await sql`update auction_states set status = 'withdrawn' where auction_id = any(${broken.map(({ id }) => id)}::text[])`.execute(floor.database.executor);
 });
 
 it.each([

@@ -1,3 +1,4 @@
+import { Apart } from '#platform/apart.ts';
 import { createRepeater } from '#platform/repeater.ts';
 import { closeDue, openDue, type Portion } from './close-due.ts';
 import type { Names } from './names.ts';
@@ -12,6 +13,8 @@ const LONGEST_WAIT_MS = 1_000;
 const SHORTEST_WAIT_MS = 10;
 /** After a fault. */
 const WAIT_AFTER_FAULT_MS = 1_000;
+/** One that faults is tried again after this: first soon, since its bidders wait. Meanwhile no number of them is in the way of the others. */
+const APART = { firstMs: 1_000, longestMs: 5 * 60_000 } as const;
 
 export interface Closer {
   start(): void;
@@ -27,12 +30,16 @@ export function createCloser(parts: BiddingParts & { names: Names }, { mostAtOnc
     close: (portion) => closeDue(parts, portion),
   };
 
+  const apart = new Apart(APART);
+
   async function runOnce(): Promise<number> {
     let total = 0;
     const faults: unknown[] = [];
+    const at = await parts.clock.now(parts.database.executor);
     for (const to of ['open', 'close'] as const) {
+      const portion = { limit: mostAtOnce, without: apart.waiting(to, at) };
       try {
-        for (let count = await works[to]({ limit: mostAtOnce }); count > 0; count = await works[to]({ limit: mostAtOnce })) total += count;
+        for (let count = await works[to](portion); count > 0; count = await works[to](portion)) total += count;
       } catch (error) {
         parts.log.error({ err: error }, 'auctions that are due could not be opened or closed together: each is by itself');
         total += await eachAlone(to, faults);
@@ -42,26 +49,35 @@ export function createCloser(parts: BiddingParts & { names: Names }, { mostAtOnc
     return total;
   }
 
-  /** Opens or closes each auction that is due in a transaction of its own; how many it were. */
+  /** Opens or closes each auction that is due in a transaction of its own; how many it were. Those that fault are set apart. */
   async function eachAlone(to: DueTo, faults: unknown[]): Promise<number> {
     const { executor } = parts.database;
+    const at = await parts.clock.now(executor);
+    const seen = apart.waiting(to, at);
     let total = 0;
-    for (const auctionId of await findDue(executor, to, { at: await parts.clock.now(executor), limit: mostAtOnce })) {
-      try {
-        total += await works[to]({ limit: 1, only: auctionId });
-      } catch (error) {
-        parts.log.error({ err: error, auctionId, to }, 'an auction that is due could not be opened or closed');
-        faults.push(error);
+    for (;;) {
+      const due = await findDue(executor, to, { at, limit: mostAtOnce, without: seen });
+      if (due.length === 0) return total;
+      for (const auctionId of due) {
+        // One that a bid holds is left for the next look.
+        seen.push(auctionId);
+        try {
+          total += await works[to]({ limit: 1, only: auctionId });
+          apart.done(to, auctionId);
+        } catch (error) {
+          apart.postpone(to, auctionId, at);
+          parts.log.error({ err: error, auctionId, to }, 'an auction that is due could not be opened or closed: it is tried again later');
+          faults.push(error);
+        }
       }
     }
-    return total;
   }
 
   async function untilNext(): Promise<number> {
     const { executor } = parts.database;
-    const next = await nextDueAt(executor);
-    if (next === null) return LONGEST_WAIT_MS;
     const now = await parts.clock.now(executor);
+    const next = await nextDueAt(executor, [...apart.waiting('open', now), ...apart.waiting('close', now)]);
+    if (next === null) return LONGEST_WAIT_MS;
     return Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, next - now));
   }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { Apart } from './apart.ts';
+import { Apart } from '#platform/apart.ts';
 import { done, openSettlementHouse, type SettlementHouse } from '#tests/support/settlement-house.ts';
 
 const DAY = 24 * 3_600_000;

@@ -1,32 +1,6 @@
-import type { SettlementParts } from './parts.ts';
+import type { Apart } from '#platform/apart.ts';
 import type { Executor } from '#platform/database/database.ts';
-
-/** The first wait of what could not be done; then twice as long each time, up to the longest. */
-const FIRST_WAIT_MS = 10_000;
-const LONGEST_WAIT_MS = 15 * 60_000;
-
-/**
- * What could not be done waits apart for a later try, and is in the way of nothing else. A process keeps this for itself: another one, or the
- * same one after a start, tries once more, which harms nobody.
- */
-export class Apart {
-  readonly #waits = new Map<string, { readonly tries: number; readonly until: number }>();
-
-  /** Those of a kind whose next try is still to come. */
-  waiting(kind: string, at: number): string[] {
-    return [...this.#waits].flatMap(([key, { until }]) => (key.startsWith(`${kind} `) && until > at ? [key.slice(kind.length + 1)] : []));
-  }
-  isWaiting(kind: string, id: string, at: number): boolean {
-    return (this.#waits.get(`${kind} ${id}`)?.until ?? 0) > at;
-  }
-  postpone(kind: string, id: string, at: number): void {
-    const tries = (this.#waits.get(`${kind} ${id}`)?.tries ?? 0) + 1;
-    this.#waits.set(`${kind} ${id}`, { tries, until: at + Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(tries - 1, 20)) });
-  }
-  done(kind: string, id: string): void {
-    this.#waits.delete(`${kind} ${id}`);
-  }
-}
+import type { SettlementParts } from './parts.ts';
 
 /** What the settler's steps are made of. */
 export interface SettlerParts extends SettlementParts {

@@ -1,8 +1,9 @@
+import { Apart } from '#platform/apart.ts';
 import { createRepeater } from '#platform/repeater.ts';
 import { endWithdrawn, lapseOffers, lapseSecondChances, passDeadlines, remind, settleFees, takeFees } from './deadlines.ts';
 import { ringAfterCommit, type SettlementParts } from './parts.ts';
 import { askNext } from './second-chance.ts';
-import { Apart, type SettlerParts } from './apart.ts';
+import type { SettlerParts } from './apart.ts';
 import { takeHammered } from './take-hammered.ts';
 
 /** How often the settler looks by itself. The rows are the timers. */

@@ -103,27 +103,38 @@ const DUE = {
 } as const;
 export type DueTo = keyof typeof DUE;
 
-/** Claims auctions that are due; those that another worker or a bid holds are left for later. With `only`, none but that one. */
-export async function claimDue(transaction: Executor, to: DueTo, { at, limit, only }: { at: number; limit: number; only?: string }): Promise<Floor[]> {
-  const within = only === undefined ? sql`` : sql`auction_id = ${only} and`;
+const notAmong = (without: readonly string[]) => (without.length === 0 ? sql`` : sql`auction_id <> all(${[...without]}::text[]) and`);
+
+/** Claims auctions that are due; those that another worker or a bid holds are left for later. None of `without`; with `only`, none but that one. */
+export async function claimDue(
+  transaction: Executor,
+  to: DueTo,
+  { at, limit, without = [], only }: { at: number; limit: number; without?: readonly string[]; only?: string },
+): Promise<Floor[]> {
+  const within = only === undefined ? notAmong(without) : sql`auction_id = ${only} and`;
   const result = await sql<StateRow>`select ${COLUMNS} from auction_states where ${within} ${DUE[to](at)} limit ${limit} for no key update skip locked`.execute(
     transaction,
   );
   return result.rows.map(floorOf);
 }
 
-/** The auctions that are due, unclaimed and unread. */
-export async function findDue(executor: Executor, to: DueTo, { at, limit }: { at: number; limit: number }): Promise<string[]> {
-  const result = await sql<{ auction_id: string }>`select auction_id from auction_states where ${DUE[to](at)} limit ${limit}`.execute(executor);
+/** The auctions that are due, unclaimed and unread; none of `without`. */
+export async function findDue(
+  executor: Executor,
+  to: DueTo,
+  { at, limit, without }: { at: number; limit: number; without: readonly string[] },
+): Promise<string[]> {
+  const result = await sql<{ auction_id: string }>`select auction_id from auction_states where ${notAmong(without)} ${DUE[to](at)} limit ${limit}`.execute(
+    executor,
+  );
   return result.rows.map((row) => row.auction_id);
 }
 
-/** When the next auction opens or closes; null if none is to. */
-export async function nextDueAt(executor: Executor): Promise<number | null> {
-  const result = await sql<{ due: Date | null }>`select least(
-    (select min(closes_at) from auction_states where status = 'live'), (select min(starts_at) from auction_states where status = 'scheduled')) as due`.execute(
-    executor,
-  );
+/** When the next auction opens or closes, none of `without`; null if none is to. */
+export async function nextDueAt(executor: Executor, without: readonly string[]): Promise<number | null> {
+  const others = notAmong(without);
+  const result = await sql<{ due: Date | null }>`select least((select min(closes_at) from auction_states where ${others} status = 'live'),
+    (select min(starts_at) from auction_states where ${others} status = 'scheduled')) as due`.execute(executor);
   return result.rows[0]?.due?.getTime() ?? null;
 }
 
