@@ -1,10 +1,11 @@
 /**
  * Ten thousand watchers of one auction are told that its close was extended, while bids on it go on, on a real PostgreSQL: how long until all have
  * it on their page and all letters are queued; and what it costs the bids, beside the same bids with nobody to tell. A run of each, which is not
- * counted, warms both up; then two of each, in an order that favours neither.
+ * counted, warms both up; then pairs of them in turn.
  *
- *   node bench/telling.ts [watchers=10000] [seconds=6]
+ *   node bench/telling.ts [watchers=10000] [seconds=6] [pairs=4]
  */
+import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { closingBefore, openedSince, watchersOf } from '../src/modules/catalogue/course-store.ts';
 import { openFloorHouse } from '#tests/support/floor.ts';
@@ -13,6 +14,7 @@ import { medianOf, percentile, show } from './figures.ts';
 
 const watchers = Number(process.argv[2] ?? 10_000);
 const seconds = Number(process.argv[3] ?? 6);
+const pairs = Number(process.argv[4] ?? 4);
 const BIDDERS = 16;
 const STEP = 100_000;
 /** Each bidder thinks for so long between two bids: a busy close, not a flood. */
@@ -48,14 +50,21 @@ const pause = (ms: number): Promise<void> =>
     setTimeout(resolve, ms);
   });
 const closesIn = (ms: number): string => new Date(Date.now() + ms).toISOString();
+async function holds(exists: string): Promise<boolean> {
+  const result = await sql<{ holds: boolean }>`select exists (${sql.raw(exists)}) as holds`.execute(database.executor);
+  return result.rows[0]?.holds === true;
+}
 async function rowsOf(query: string): Promise<number> {
   const result = await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(query)}`.execute(database.executor);
   return result.rows[0]?.count ?? 0;
 }
 
-/** Waits until so many rows are there. They are counted only once the last is: to count thousands again and again would itself hold up the bids. */
-async function reached({ rows, last, from }: { rows: string; last: string; from: number }): Promise<number> {
-  while ((await rowsOf(last)) === 0 || (await rowsOf(rows)) < watchers) await pause(LOOK_MS);
+/**
+ * Looks until a row is there. It looks for the last of a crowd, which is told in order: to count thousands again and again would itself hold up
+ * the bids, so all are counted when the bids are over.
+ */
+async function reached(exists: string, from: number): Promise<number> {
+  while (!(await holds(exists))) await pause(LOOK_MS);
   return performance.now() - from;
 }
 
@@ -63,9 +72,9 @@ interface Delay {
   readonly from: number;
   readonly took: number;
 }
-const p99 = (delays: readonly Delay[], [since, until]: readonly [number, number] = [0, Infinity]): string =>
+const p99 = (delays: readonly Delay[]): string =>
   percentile(
-    delays.filter((each) => each.from >= since && each.from < until).map(({ took }) => took),
+    delays.map(({ took }) => took),
     0.99,
   );
 const p50 = (delays: readonly Delay[]): string =>
@@ -93,33 +102,43 @@ async function bidOn(slug: string): Promise<Delay[]> {
   return delays;
 }
 
-/** Bids on an auction that nobody watches. */
+/** Bids on an auction that nobody watches; somebody looks as often as where a crowd is told. */
 async function nobodyTold(title: string): Promise<Delay[]> {
-  const { slug } = await house.addAuction({ title, close_date: closesIn(90_000) });
-  return bidOn(slug);
+  const { id, slug } = await house.addAuction({ title, close_date: closesIn(90_000) });
+  let isOver = false;
+  const looks = (async () => {
+    while (!isOver) {
+      await holds(isSentTo(id, 'nobody'));
+      await pause(LOOK_MS);
+    }
+  })();
+  const delays = await bidOn(slug);
+  isOver = true;
+  await looks;
+  return delays;
 }
+
+const isShownTo = (auctionId: string, userId: string): string =>
+  `select from notifications where auction_id = '${auctionId}' and kind = 'extended' and user_id = '${userId}'`;
+const isSentTo = (auctionId: string, userId: string): string =>
+  `select from deliveries d join notifications n on n.id = d.notification_id where d.channel = 'email' and n.auction_id = '${auctionId}' and n.kind = 'extended' and n.user_id = '${userId}'`;
 
 /** Bids on an auction that all watch, from its extension on; and when all had been told of it, in ms. */
 async function allTold(title: string) {
-  const watched = await house.addAuction({ title, close_date: closesIn(90_000) });
-  await sql`insert into watches (user_id, auction_id, watched_at) select 'w' || i, ${watched.id}, ${at} from generate_series(1, ${watchers}::int) i`.execute(
+  const { id, slug } = await house.addAuction({ title, close_date: closesIn(90_000) });
+  await sql`insert into watches (user_id, auction_id, watched_at) select 'w' || i, ${id}, ${at} from generate_series(1, ${watchers}::int) i`.execute(
     database.executor,
   );
+  const last = (await sql<{ id: string }>`select max(user_id) as id from watches where auction_id = ${id}`.execute(database.executor)).rows[0]?.id ?? '';
   const from = performance.now();
-  const during = bidOn(watched.slug);
-  const last = `user_id = (select max(user_id) from watches where auction_id = '${watched.id}')`;
-  const told = `notifications where auction_id = '${watched.id}' and kind = 'extended' and user_id like 'w%'`;
-  const letters = `deliveries d join notifications n on n.id = d.notification_id where d.channel = 'email' and n.auction_id = '${watched.id}'`;
-  const [shown, queued, inOutbox, delays] = await Promise.all([
-    reached({ from, rows: told, last: `${told} and ${last}` }),
-    reached({ from, rows: `${letters} and d.user_id like 'w%'`, last: `${letters} and d.${last}` }),
-    reached({
-      from,
-      rows: told,
-      last: `(select where exists (select from ${letters} and d.${last}) and not exists (select from deliveries where state = 'due' and channel = 'email')) done`,
-    }),
-    during,
-  ]);
+  const during = bidOn(slug);
+  const shown = await reached(isShownTo(id, last), from);
+  const queued = await reached(isSentTo(id, last), from);
+  const inOutbox = await reached(`select where not exists (select from deliveries where state = 'due' and channel = 'email')`, from);
+  const delays = await during;
+  const told = `notifications n where n.auction_id = '${id}' and n.kind = 'extended' and n.user_id like 'w%'`;
+  assert.equal(await rowsOf(told), watchers, 'each is shown it once');
+  assert.equal(await rowsOf(`deliveries d where d.channel = 'email' and d.notification_id in (select n.id from ${told})`), watchers, 'each is sent it once');
   return { from, shown, queued, inOutbox, delays };
 }
 
@@ -128,24 +147,30 @@ house.notifications.courier.start();
 // A run of each, which is not counted.
 await nobodyTold('To warm up');
 await allTold('All watch to warm up');
-// In an order that favours neither: a machine grows slower or faster meanwhile.
-const before = await nobodyTold('Nobody watches');
-const runs = [await allTold('All watch'), await allTold('All watch again')];
-const after = await nobodyTold('Nobody watches again');
-const usual = medianOf([before, after].map((delays) => Number(p99(delays))));
-const meanwhile = medianOf(runs.map(({ delays }) => Number(p99(delays))));
+// In turn, and the first of each pair in turn: a machine grows slower or faster meanwhile.
+const alone: Delay[][] = [];
+const runs: Awaited<ReturnType<typeof allTold>>[] = [];
+for (let pair = 1; pair <= pairs; pair++) {
+  if (pair % 2 === 1) alone.push(await nobodyTold(`Nobody watches ${pair}`));
+  runs.push(await allTold(`All watch ${pair}`));
+  if (pair % 2 === 0) alone.push(await nobodyTold(`Nobody watches ${pair}`));
+}
+const usual = Number(p99(alone.flat()));
+const meanwhile = Number(p99(runs.flatMap(({ delays }) => delays)));
 const medianMs = (pick: (run: (typeof runs)[number]) => number): string =>
   `${Math.round(medianOf(runs.map(pick)))} ms (${runs.map((run) => Math.round(pick(run))).join(', ')})`;
-const whileDoing = (window: (run: (typeof runs)[number]) => readonly [number, number]): string =>
-  `${runs.map((run) => p99(run.delays, window(run))).join(' and ')} ms`;
-show(`${watchers.toLocaleString('en')} watchers told of an extension`, {
+const p99While = (window: (run: (typeof runs)[number]) => readonly [number, number]): string =>
+  `${p99(runs.flatMap((run) => run.delays.filter(({ from }) => from >= window(run)[0] && from < window(run)[1])))} ms`;
+const told = (rounds: readonly Delay[][]): string =>
+  `${rounds.flat().length} bids, p50 ${p50(rounds.flat())} ms, p99 ${p99(rounds.flat())} ms (rounds ${rounds.map((round) => p99(round)).join(', ')})`;
+show(`${watchers.toLocaleString('en')} watchers told of an extension, ${pairs} times`, {
   'all on their page': medianMs(({ shown }) => shown),
   'all letters queued': medianMs(({ queued }) => queued),
   'all in the outbox': medianMs(({ inOutbox }) => inOutbox),
-  'bids meanwhile': runs.map(({ delays }) => `${delays.length} bids, p50 ${p50(delays)} ms, p99 ${p99(delays)} ms`).join('; '),
-  'their p99 by what is done': `pages ${whileDoing(({ from, shown }) => [from, from + shown])}, letters queued ${whileDoing(({ from, shown, queued }) => [from + shown, from + queued])}, letters written ${whileDoing(({ from, queued }) => [from + queued, Infinity])}`,
-  'bids with nobody to tell': [before, after].map((delays) => `${delays.length} bids, p50 ${p50(delays)} ms, p99 ${p99(delays)} ms`).join('; '),
-  ratio: `p99 ${(meanwhile / usual).toFixed(2)} × (medians of two runs each)`,
+  'bids meanwhile': told(runs.map(({ delays }) => delays)),
+  'their p99 by what is done': `pages ${p99While(({ from, shown }) => [from, from + shown])}, letters queued ${p99While(({ from, shown, queued }) => [from + shown, from + queued])}, letters written ${p99While(({ from, queued }) => [from + queued, Infinity])}`,
+  'bids with nobody to tell': told(alone),
+  ratio: `p99 ${(meanwhile / usual).toFixed(2)} × (of all bids of all rounds)`,
 });
 await house.notifications.courier.stop();
 await house.notifications.teller.stop();

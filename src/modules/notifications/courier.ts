@@ -4,7 +4,7 @@ import type { Message } from '#platform/mail/letter.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { createRepeater, type Repeater } from '#platform/repeater.ts';
 import { type Delivery, findDigests, findDue, findReplaced, insertDeliveries, lockDigests, lockDue, type Outcome, updateDeliveries } from './delivery-store.ts';
-import { createPress, digestOf, type LetterHouse } from './letters.ts';
+import { createPress, digestOf, type LetterHouse, type Press } from './letters.ts';
 import type { Desk, Reader } from './parts.ts';
 import { FIRST_ZONE, mayMailInstead } from './plan.ts';
 import type { Push } from './push.ts';
@@ -13,8 +13,8 @@ import { fallBackToPush, settleLetters } from './settle-letters.ts';
 import type { Stops } from './unsubscribe.ts';
 import { findZones, readWants, saveSettings } from './wants-store.ts';
 
-/** Few enough that writing the letters of one round holds the process only for moments: most of a crowd's are one sheet. */
-const LETTERS_AT_ONCE = 10;
+/** Few enough that the letters of one round hold the process only for moments. */
+const LETTERS_AT_ONCE = 50;
 /** The most sheets that one round sets: setting one costs a hundred times what filling it does. */
 const SHEETS_AT_ONCE = 20;
 const READERS_OF_DIGESTS_AT_ONCE = 10;
@@ -22,7 +22,7 @@ const MOST_IN_DIGESTS = 500;
 const PUSHES_AT_ONCE = 20;
 const POLL_MS = 1_000;
 /** Between rounds under load: so much of the time that a round took is left to bids and pages. */
-const REST_PER_ROUND = 1.5;
+const REST_PER_ROUND = 4;
 /** Letters are written after a crowd was told, so that bids have one work beside them and not two; but they wait no longer than this. */
 const LETTERS_WAIT_MS = 5_000;
 
@@ -38,8 +38,9 @@ export interface Courier extends Omit<Repeater, 'ring'> {
 
 /** Makes the courier of a process, beside its teller. */
 export function createCourier(parts: CourierParts, teller: { isTellingCrowd(): boolean }): Courier {
+  const press = createPress();
   const others = async (): Promise<number> => (await settleLetters(parts)) + (await sendDigests(parts)) + (await sendPushes(parts));
-  const round = async (): Promise<number> => (await sendLetters(parts)) + (await others());
+  const round = async (): Promise<number> => (await sendLetters(parts, press)) + (await others());
   let lettersWaitSince: number | null = null;
   const work = async (): Promise<boolean> => {
     // Monotonic readings: they only pace the work.
@@ -153,7 +154,7 @@ function validityOfLetter(
 }
 
 /** Hands due letters over to the outbox, in one transaction with the word that it was done: a letter goes there once. */
-async function sendLetters(parts: CourierParts): Promise<number> {
+async function sendLetters(parts: CourierParts, press: Press): Promise<number> {
   const { executor } = parts.database;
   const waiting = await findDue(executor, 'email', { at: await parts.clock.now(executor), limit: LETTERS_AT_ONCE });
   if (waiting.length === 0) return 0;
@@ -165,12 +166,12 @@ async function sendLetters(parts: CourierParts): Promise<number> {
     // Another courier may have sent what was looked at, and others have come to stand in its place: of these nothing is known yet.
     const due = locked.filter(({ notificationId }) => looked.has(notificationId));
     const known = await know(parts, transaction, due, at);
-    const press = createPress(known.house);
+    const setBefore = press.sheetsSet;
     const letters: Written[] = [];
     const outcomes: Outcome[] = [];
     for (const told of due) {
       // The rest stays due.
-      if (press.sheets >= SHEETS_AT_ONCE) break;
+      if (press.sheetsSet - setBefore >= SHEETS_AT_ONCE) break;
       const reader = known.readers.get(told.userId);
       const auction = told.auctionId === null ? undefined : auctions.get(told.auctionId);
       const late = whyLate(told, auction, reader, known);
@@ -179,7 +180,7 @@ async function sendLetters(parts: CourierParts): Promise<number> {
       outcomes.push(outcome);
       if (late === null && unreachable === null && reader !== undefined) {
         const to = { email: reader.email, name: reader.name, timeZone: known.zones.get(told.userId) ?? FIRST_ZONE };
-        letters.push({ message: { ...press.write(told, to, auction ?? null), ...validityOfLetter([told], auctions) }, carries: [outcome] });
+        letters.push({ message: { ...press.write(told, to, auction ?? null, known.house), ...validityOfLetter([told], auctions) }, carries: [outcome] });
       }
     }
     const unwritten = outcomes.filter(({ state }) => state !== 'sent');

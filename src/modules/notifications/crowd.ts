@@ -9,10 +9,9 @@ export type WatchersOf = (executor: Executor, auctionId: string, page: { after: 
 
 /**
  * How many are told in one transaction. Pieces hold no lock that a bid needs, and few large ones are done sooner than many small ones; but
- * what a piece wrote is synced at once, and a bid that commits beside it waits for that: pages are told in large pieces, letters, which have
- * time, in small ones. The embedded database does one thing at a time.
+ * while a piece writes, a bid beside it waits for a processor, and at its commit for the disk. The embedded database does one thing at a time.
  */
-const MOST_AT_ONCE = { postgres: { pages: 500, letters: 250 }, embedded: { pages: 500, letters: 500 } } as const;
+const MOST_AT_ONCE = { postgres: 250, embedded: 500 } as const;
 /** An extension is told anew only after so long: in a duel at the close there is one every minute, and the page shows each. */
 export const EXTENDED_AGAIN_MS = 10 * 60_000;
 
@@ -76,7 +75,7 @@ export async function tellSomeOfCrowd(transaction: Executor, watchersOf: Watcher
   if (row === undefined) return null;
   const { userIds: _, toWatchers: __, exceptFor = [], isShown = false, ...words } = row.telling;
   const what = isShown ? 'letters' : 'pages';
-  const mostAtOnce = MOST_AT_ONCE[kind][what];
+  const mostAtOnce = MOST_AT_ONCE[kind];
   const watchers = await watchersOf(transaction, words.auctionId ?? '', { after: row.told_up_to, limit: mostAtOnce });
   const left = new Set(exceptFor);
   const tell = isShown ? sendAlike : showAlike;

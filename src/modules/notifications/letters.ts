@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { factsOfKind, mayChoose } from '#contract/notification-kinds.ts';
 import { fillWords, paragraphsOf, sayLetter, type LetterWords } from '#contract/house-letters.ts';
@@ -87,33 +88,36 @@ export function letterOf(told: Told, reader: LetterReader, auction: AuctionSumma
 /** Where in a sheet a reader's own tokens belong: characters for private use, which no text of ours has. */
 const OWN = { kind: '\uE000', auction: '\uE001' } as const;
 
+/** The most sheets that a press keeps: a crowd is written in rounds, and what it is told is set once for all of them. */
+const MOST_SHEETS_KEPT = 200;
+
 /** Writes letters of which many say the same. */
 export interface Press {
-  write(told: Told, reader: LetterReader, auction: AuctionSummary | null): Message;
-  /** How many sheets it has set. */
-  readonly sheets: number;
+  write(told: Told, reader: LetterReader, auction: AuctionSummary | null, house: LetterHouse): Message;
+  /** How many sheets it has set so far. */
+  readonly sheetsSet: number;
 }
 
 /** Makes a press: what several readers are told is set once, and each one's own links are put into it. */
-export function createPress(house: LetterHouse): Press {
-  const sheets = new Map<string, Message>();
-  const blank = { ...house, stops: { tokenOf: (stop: Parameters<Stops['tokenOf']>[0]) => ('kinds' in stop ? OWN.kind : OWN.auction) } };
+export function createPress(): Press {
+  const sheets = new LRUCache<string, Message>({ max: MOST_SHEETS_KEPT });
+  let sheetsSet = 0;
+  const tokenOf = (stop: Parameters<Stops['tokenOf']>[0]): string => ('kinds' in stop ? OWN.kind : OWN.auction);
   return {
-    get sheets() {
-      return sheets.size;
+    get sheetsSet() {
+      return sheetsSet;
     },
-    write(told, reader, auction) {
-      const key = JSON.stringify([
-        told.kind,
-        told.title,
-        told.body,
-        told.href,
-        told.auctionId,
-        reader.timeZone,
-        namesReader(house.words.get(told.kind)) ? reader.name : '',
-      ]);
-      const sheet = sheets.get(key) ?? letterOf(told, reader, auction, blank);
-      sheets.set(key, sheet);
+    write(told, reader, auction, house) {
+      const words = house.words.get(told.kind);
+      // All that a sheet says: how the auction stands and the house's words may be others in the next round.
+      const { kind, title, body, href, auctionId } = told;
+      const key = JSON.stringify([kind, title, body, href, auctionId, reader.timeZone, namesReader(words) ? reader.name : '', auction, house.houseName, words]);
+      let sheet = sheets.get(key);
+      if (sheet === undefined) {
+        sheet = letterOf(told, reader, auction, { ...house, stops: { tokenOf } });
+        sheetsSet += 1;
+        sheets.set(key, sheet);
+      }
       const kindToken = house.stops.tokenOf({ userId: told.userId, kinds: [told.kind] });
       const auctionToken = told.auctionId === null ? '' : house.stops.tokenOf({ userId: told.userId, auctionId: told.auctionId });
       return { ...sheet, to: reader.email, fills: { [OWN.kind]: kindToken, [OWN.auction]: auctionToken } };

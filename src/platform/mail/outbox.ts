@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { arrayLiteral } from '../database/array-literal.ts';
 import type { Executor } from '../database/database.ts';
@@ -42,7 +43,7 @@ type KeptRow = Omit<OutboxRow, 'html' | 'text'> & { html: string | null; text: s
 export const outbox = (executor: Executor) => executor.withTables<{ mail_outbox: KeptRow }>();
 const sheets = (executor: Executor) => executor.withTables<{ mail_sheets: Sheet & { id: string } }>();
 
-/** Keeps messages, and tells their ids: one statement for all, and one for the sheets of those that say the same. */
+/** Keeps messages, and tells their ids: one statement for all, and one for each sheet of those that say the same. */
 export async function insertMessages(
   transaction: Executor,
   messages: readonly Message[],
@@ -56,27 +57,25 @@ export async function insertMessages(
     select id, recipient, subject, html, text, headers, sheet_id, fills, ${at}, ${dueAt}::timestamptz, 0, ${once}, ${isAwaited}, valid_until
     from unnest(${arrayLiteral(ids)}::text[], ${column(({ to }) => to)}::text[], ${column(({ subject }) => subject)}::text[], ${column(own(({ html }) => html))}::text[],
       ${column(own(({ text }) => text))}::text[], ${column((message) => JSON.stringify((message.fills === undefined ? message.headers : null) ?? {}))}::jsonb[],
-      ${column((message) => (message.fills === undefined ? null : (sheetIds.get(sheetKey(message)) ?? null)))}::text[], ${column(({ fills }) => JSON.stringify(fills ?? {}))}::jsonb[],
+      ${arrayLiteral(sheetIds)}::text[], ${column(({ fills }) => JSON.stringify(fills ?? {}))}::jsonb[],
       ${column(({ validUntil }) => (validUntil === undefined ? null : new Date(validUntil).toISOString()))}::timestamptz[])
       as m(id, recipient, subject, html, text, headers, sheet_id, fills, valid_until)`.execute(transaction);
   return ids;
 }
 
-/** What tells one sheet from another. */
-const sheetKey = ({ html, text, headers = {} }: Message): string => JSON.stringify([html, text, headers]);
-
-/** Keeps the sheets of these messages, each once; their ids by their words. A message without fills has its words to itself. */
-async function insertSheets(transaction: Executor, messages: readonly Message[]): Promise<Map<string, string>> {
-  const ids = new Map<string, string>();
-  for (const message of messages) {
-    if (message.fills === undefined || ids.has(sheetKey(message))) continue;
-    const id = newId();
-    ids.set(sheetKey(message), id);
-    const { html, text, headers = {} } = message;
-    await sheets(transaction)
-      .insertInto('mail_sheets')
-      .values({ id, html, text, headers: { ...headers } })
-      .execute();
+/** Keeps the sheets of these messages, each once; the id of each message's sheet, or null for one that has its words to itself. */
+async function insertSheets(transaction: Executor, messages: readonly Message[]): Promise<(string | null)[]> {
+  // By their HTML, which is one and the same string for all who are written alike, so that none of it is read.
+  const kept = new Map<string, (Sheet & { id: string })[]>();
+  const ids: (string | null)[] = [];
+  for (const { html, text, headers = {}, fills } of messages) {
+    const like = kept.get(html) ?? [];
+    const found = fills === undefined ? null : like.find((sheet) => sheet.text === text && isDeepStrictEqual(sheet.headers, headers));
+    const sheet = found === undefined ? { id: newId(), html, text, headers: { ...headers } } : found;
+    ids.push(sheet?.id ?? null);
+    if (found !== undefined || sheet === null) continue;
+    kept.set(html, [...like, sheet]);
+    await sheets(transaction).insertInto('mail_sheets').values(sheet).execute();
   }
   return ids;
 }
