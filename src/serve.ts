@@ -3,7 +3,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { ServerBuild } from 'react-router';
 import { withTokens } from '#modules/partners/index.ts';
 import { withActor, type Actor, type ApiEnv } from '#platform/http/actor.ts';
@@ -93,13 +93,23 @@ export function buildServer(house: House, pagesBuild: ServerBuild | null, { keep
   server.all('/api/*', (c) => api.fetch(c.req.raw, c.env));
   server.get('/auctions/:slug/og.jpg', (c) => api.fetch(c.req.raw, c.env));
   server.all('/media/*', (c) => api.fetch(c.req.raw, c.env));
-  server.use(
-    '/assets/*',
-    serveStatic({ root: CLIENT_BUILD, precompressed: true, onFound: (_path, c) => c.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`) }),
-  );
-  server.use('/:file{[a-z0-9.-]+\\.(?:ico|svg|png|txt|webmanifest|js)}', serveStatic({ root: CLIENT_BUILD }));
+  server.use('/assets/*', markFile(`public, max-age=${YEAR_SECONDS}, immutable`), serveStatic({ root: CLIENT_BUILD, precompressed: true }));
+  server.use('/:file{[a-z0-9.-]+\\.(?:ico|svg|png|txt|webmanifest|js)}', markFile(null), serveStatic({ root: CLIENT_BUILD }));
   // The router takes a form by any of these.
   server.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', bodyLimit({ maxSize: MAX_API_BODY_BYTES, onError: (c) => c.text('The form is too large.', 413) }));
   server.all('*', async (c) => (pages === null ? c.text('The pages are not built.', 503) : pages.answer(c.req.raw, c.env)));
   return server;
+}
+
+/**
+ * Says of a file that was found that it is what its type says, and for how long it may be kept (null: as long as the browser thinks fit). It
+ * stands before `serveStatic`, whose own `onFound` is called when the answer is made already, and changes nothing of it.
+ */
+function markFile(cacheControl: string | null): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    if (!c.res.ok) return;
+    c.header('x-content-type-options', 'nosniff');
+    if (cacheControl !== null) c.header('cache-control', cacheControl);
+  };
 }

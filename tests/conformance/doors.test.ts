@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildHouse } from '#app';
@@ -53,4 +53,19 @@ test.each([
   const { paths } = Document.parse(await (await server.request('/api/openapi.json')).json());
   expect(Object.keys(paths[path]?.get?.responses ?? {})).toContain(String(status));
   expect((await server.request(path)).status).toBe(status);
+});
+
+test('what a page is made of is kept for ever: its name changes with its content', async () => {
+  const assets = await readdir('build/client/assets');
+  const script = await server.request(`/assets/${assets.find((name) => name.endsWith('.js'))}`);
+  expect([script.status, script.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+  const missing = await server.request('/assets/missing.js');
+  expect([missing.ok, missing.headers.get('cache-control')]).toEqual([false, null]);
+});
+
+test('a file of the house is taken for what it says it is, and nothing beside its files is handed out', async () => {
+  const icon = await server.request('/icon.svg');
+  expect([icon.status, icon.headers.get('content-type')?.split(';')[0], icon.headers.get('x-content-type-options')]).toEqual([200, 'image/svg+xml', 'nosniff']);
+  for (const path of ['/assets/../../../package.json', '/assets/%2e%2e/%2e%2e/%2e%2e/package.json', '/assets/..%2f..%2f..%2fpackage.json'])
+    expect([path, (await (await server.request(path)).text()).includes('hammerdown')]).toEqual([path, false]);
 });
