@@ -90,7 +90,7 @@ it('writes the invoice and then a credit note where staff refund between the ham
   // What is refunded from now on has its note at once.
   expect((await refund(chargeId, 1_000, 'Out of goodwill')).status).toBe(200);
   await house.settle();
-  expect((await toldOf(chargeId)).filter((words) => words.startsWith('Your refund')).at(-1)).toMatch(/Its credit note is under Billing\.$/);
+  expect((await toldOf(chargeId)).findLast((words) => words.startsWith('Your refund'))).toMatch(/Its credit note is under Billing\.$/);
   await house.call('staff', 'DELETE', `/api/operator/tax-rates/${(rate.value as { id: string }).id}`);
 });
 
