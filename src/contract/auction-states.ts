@@ -1,4 +1,6 @@
-/** Every state of an auction's life, in its order. Apart from the schemas, so that a page need not carry the schema library. */
+import type { AuctionStatus } from '#auction/types.ts';
+
+/** Every state of an auction's life, in its order: what the rules call its status. Apart from the schemas, so that a page need not carry the schema library. */
 export const AUCTION_STATES = [
   'draft',
   'submitted',
@@ -12,5 +14,5 @@ export const AUCTION_STATES = [
   'offer',
   'not_sold',
   'withdrawn',
-] as const;
+] as const satisfies readonly AuctionStatus[];
 export type AuctionState = (typeof AUCTION_STATES)[number];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AUCTION_STATES } from './auction-states.ts';
 import { LocationSchema, StorySectionSchema, VehicleFactsSchema } from './auctions.ts';
 import { MAX_AMOUNT } from './limits.ts';
 import { enteredDay, ImageSchema, MoneySchema, TimestampSchema } from './primitives.ts';
@@ -107,20 +108,7 @@ export const SubmissionSchema = z.object({
   id: z.string(),
   slug: z.string(),
   lot_number: z.int(),
-  state: z.enum([
-    'draft',
-    'submitted',
-    'changes_requested',
-    'approved',
-    'scheduled',
-    'live',
-    'closed',
-    'sold',
-    'reserve_not_met',
-    'offer',
-    'not_sold',
-    'withdrawn',
-  ]),
+  state: z.enum(AUCTION_STATES),
   may_be_changed: z.boolean(),
   step: SubmissionStepSchema,
   title: z.string(),

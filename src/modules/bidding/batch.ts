@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isMinor, larger, zero } from '#auction/money.ts';
 import { premium } from '#auction/premium.ts';
 import type { BidLine, MinorUnits, Paddle } from '#auction/types.ts';
+import type { PaddleRecord } from '#modules/accounts/index.ts';
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { publish, type OutgoingEvent } from '#platform/live/publish.ts';
@@ -11,7 +12,7 @@ import { answerAccepted, answerKeyReused, answerUnknown, asksTheSame, isSameBid,
 import { settleOnFloor, type Settled } from './floor.ts';
 import { bidReceivedNotice, extendedNotice, outbidNotice, reserveMetNotices } from './notices.ts';
 import { paddleOf } from './paddle-of.ts';
-import type { BiddingParts, Notice, PaddleRecord } from './parts.ts';
+import type { BiddingParts, Notice } from './parts.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import { insertOffers, type Entry } from './store/ledger.ts';
 import { insertRefusals, isQuestion, type KeptRefusal } from './store/refusals.ts';

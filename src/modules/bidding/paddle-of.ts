@@ -1,6 +1,6 @@
 import { MAX_AMOUNT } from '#contract/limits.ts';
 import type { MinorUnits, Paddle } from '#auction/types.ts';
-import type { PaddleRecord } from './parts.ts';
+import type { PaddleRecord } from '#modules/accounts/index.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import { stored } from './store/tables.ts';
 

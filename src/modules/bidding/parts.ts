@@ -1,24 +1,9 @@
 import type { HouseSettings } from '#contract/settings.ts';
+import type { PaddleRecord } from '#modules/accounts/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Names } from './names.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import type { ProblemBody, ProblemStatus } from '#platform/http/result.ts';
-
-/** A paddle as the accounts keep it, read under its lock. */
-export interface PaddleRecord {
-  readonly userId: string;
-  readonly username: string;
-  readonly isStaff: boolean;
-  readonly emailVerified: boolean;
-  readonly termsAccepted: boolean;
-  readonly hasPaymentMethod: boolean;
-  readonly holdDeclines: boolean;
-  /** The premium that the bidder's armed hold covers, and until when; epoch milliseconds. */
-  readonly heldPremium: number;
-  readonly heldUntil: number;
-  readonly limit: number;
-  readonly blocked: boolean;
-}
 
 /** What the desk needs of the accounts. */
 export interface PaddleDesk {

@@ -1,7 +1,7 @@
 import type { AccountAuction } from '#contract/auctions.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { dressRows } from './dress-rows.ts';
+import { presentRows } from './present-rows.ts';
 import { findAuctionsByIds, type AuctionRow } from './listing-store.ts';
 import type { CatalogueParts, OwnStanding } from './parts.ts';
 import { watchedAmong, watchedAuctionIds } from './store.ts';
@@ -33,7 +33,7 @@ async function listFor(
       (OVER.has(a.status) ? b.closesAt.getTime() - a.closesAt.getTime() : a.closesAt.getTime() - b.closesAt.getTime()) ||
       (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0),
   );
-  const summaries = await dressRows(parts, executor, rows);
+  const summaries = await presentRows(parts, executor, rows);
   return rows.flatMap((row, index) => {
     const summary = summaries[index];
     if (summary === undefined) return [];

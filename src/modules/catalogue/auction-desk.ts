@@ -1,7 +1,7 @@
 import type { AuctionSummary, Calendar } from '#contract/auctions.ts';
 import type { AuctionDesk } from '#modules/notifications/index.ts';
 import { closingBefore, courseOf, openedSince, type CalendarOf, watchersOf } from './course-store.ts';
-import { dressRows } from './dress-rows.ts';
+import { presentRows } from './present-rows.ts';
 import { findAuction, findAuctionsByIds } from './listing-store.ts';
 import type { CatalogueParts } from './parts.ts';
 
@@ -12,10 +12,10 @@ const MOST_IN_CALENDAR = 200;
 async function summariesOf(parts: CatalogueParts, ids: readonly string[]): Promise<Map<string, AuctionSummary>> {
   const { executor } = parts.database;
   const rows = await findAuctionsByIds(executor, ids);
-  const dressed = await dressRows(parts, executor, rows);
+  const presented = await presentRows(parts, executor, rows);
   return new Map(
     rows.flatMap((row, index) => {
-      const summary = dressed[index];
+      const summary = presented[index];
       return summary === undefined ? [] : [[row.id, summary] as const];
     }),
   );

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { AuctionPage, AuctionQuerySchema } from '#contract/auctions.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
-import { dressRows } from './dress-rows.ts';
+import { presentRows } from './present-rows.ts';
 import { countFacets, listAuctions, type Group, type Narrowing, type SortName } from './listing-store.ts';
 import type { CatalogueParts } from './parts.ts';
 import { wordsOf } from '#platform/search/words.ts';
@@ -63,7 +63,7 @@ export async function browseAuctions(parts: Parts, query: Query): Promise<Result
   const rows = listed.slice(0, query.limit);
   const last = listed.length > query.limit ? rows.at(-1) : undefined;
   return accepted({
-    items: await dressRows(parts, executor, rows),
+    items: await presentRows(parts, executor, rows),
     next_cursor: last === undefined ? null : writeCursor(binding, { key: last.sortKey, id: last.id }),
     ...presentFacets(facets),
     server_time: parts.live.serverTime(),

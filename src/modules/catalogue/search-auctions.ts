@@ -2,7 +2,7 @@ import type { AuctionSummary } from '#contract/auctions.ts';
 import type { Page } from '#contract/primitives.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
-import { dressRows } from './dress-rows.ts';
+import { presentRows } from './present-rows.ts';
 import { countFacets, listAuctions, type Narrowing } from './listing-store.ts';
 import type { CatalogueParts } from './parts.ts';
 import { wordsOf } from '#platform/search/words.ts';
@@ -48,7 +48,7 @@ export async function searchAuctions(parts: Parts, query: SearchQuery): Promise<
   const rows = listed.slice(0, query.limit);
   const last = listed.length > query.limit ? rows.at(-1) : undefined;
   return accepted({
-    items: await dressRows(parts, executor, rows),
+    items: await presentRows(parts, executor, rows),
     total: facets.find(({ facet }) => facet === 'total')?.count ?? 0,
     next_cursor: last === undefined ? null : writeCursor(binding, { key: last.sortKey, id: last.id }),
   });

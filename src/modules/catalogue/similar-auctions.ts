@@ -1,7 +1,7 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
 import type { Page } from '#contract/primitives.ts';
 import { accepted, type Result } from '#platform/http/result.ts';
-import { dressRows } from './dress-rows.ts';
+import { presentRows } from './present-rows.ts';
 import { findPublicAuction, listSimilar } from './listing-store.ts';
 import type { CatalogueParts } from './parts.ts';
 import { noSuchAuction } from './read-auction.ts';
@@ -15,6 +15,6 @@ export async function similarAuctions(
   const { executor } = parts.database;
   const auction = await findPublicAuction(executor, slug);
   if (auction === null) return noSuchAuction();
-  const items = await dressRows(parts, executor, await listSimilar(executor, auction, limit));
+  const items = await presentRows(parts, executor, await listSimilar(executor, auction, limit));
   return accepted({ items, total: items.length, next_cursor: null });
 }

@@ -6,7 +6,7 @@ import { titleOf } from '#modules/vehicles/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
-import { withoutNothing } from '#platform/without-nothing.ts';
+import { withoutEmpty } from '#platform/without-empty.ts';
 import { carryDocuments } from './carried-store.ts';
 import type { Faults } from './check-offer.ts';
 import { refusedFields } from './create-auction.ts';
@@ -161,13 +161,13 @@ function changed(before: SubmissionRecord, input: Save, { vin, dealerId }: { vin
     subtitle: input.subtitle ?? before.subtitle,
     dealerId: seller,
     bodyStyle: input.body_style ?? before.bodyStyle,
-    vehicle: withoutNothing({
+    vehicle: withoutEmpty({
       ...before.vehicle,
       ...input.facts,
       ...(vin === undefined ? {} : { vin }),
       seller_type: seller === null ? ('private' as const) : ('dealer' as const),
     }),
-    location: withoutNothing({ ...before.location, ...input.location }),
+    location: withoutEmpty({ ...before.location, ...input.location }),
     condition: { ...before.condition, ...input.condition },
     story: input.story ?? before.story,
     startingBid,

@@ -4,7 +4,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
-import { withoutNothing } from '#platform/without-nothing.ts';
+import { withoutEmpty } from '#platform/without-empty.ts';
 import { decodeVin } from './decode-vin.ts';
 import type { VehiclesParts } from './parts.ts';
 import { dealersOf, presentVehicle } from './present.ts';
@@ -103,7 +103,7 @@ async function faultOf(
 
 function changed(before: VehicleRecord, input: ChangeVehicle, at: Date): VehicleRecord {
   const read = input.vin === undefined || input.vin === '' ? null : decodeVin(input.vin, latestYear(at));
-  const location = input.location === undefined ? before.location : withoutNothing({ ...before.location, ...input.location });
+  const location = input.location === undefined ? before.location : withoutEmpty({ ...before.location, ...input.location });
   return {
     ...before,
     vin: input.vin === '' ? '' : read?.ok === true ? read.value.vin : before.vin,
@@ -112,7 +112,7 @@ function changed(before: VehicleRecord, input: ChangeVehicle, at: Date): Vehicle
     model: input.model ?? before.model,
     variant: input.variant ?? before.variant,
     bodyStyle: input.body_style ?? before.bodyStyle,
-    facts: input.facts === undefined ? before.facts : withoutNothing({ ...before.facts, ...input.facts }),
+    facts: input.facts === undefined ? before.facts : withoutEmpty({ ...before.facts, ...input.facts }),
     location,
     notes: input.notes ?? before.notes,
     updatedAt: at,

@@ -1,10 +1,10 @@
 import type { DealerRole } from '#contract/dealer-roles.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { house, type DealersTable } from './tables.ts';
+import { tables, type DealersTable } from './tables.ts';
 
 /** Opens a dealer, without members. */
 export async function insertDealer(transaction: Executor, dealer: { id: string; slug: string; name: string; at: Date }): Promise<void> {
-  await house(transaction).insertInto('dealers').values({ id: dealer.id, slug: dealer.slug, name: dealer.name, created_at: dealer.at }).execute();
+  await tables(transaction).insertInto('dealers').values({ id: dealer.id, slug: dealer.slug, name: dealer.name, created_at: dealer.at }).execute();
 }
 
 /** Takes these users into a dealer. */
@@ -14,7 +14,7 @@ export async function insertDealerMembers(
   { members, at }: { members: readonly { userId: string; role: DealerRole }[]; at: Date },
 ): Promise<void> {
   if (members.length === 0) return;
-  await house(transaction)
+  await tables(transaction)
     .insertInto('dealer_members')
     .values(members.map((member) => ({ dealer_id: dealerId, user_id: member.userId, role: member.role, created_at: at })))
     .onConflict((conflict) => conflict.columns(['dealer_id', 'user_id']).doUpdateSet((e) => ({ role: e.ref('excluded.role') })))
@@ -23,13 +23,13 @@ export async function insertDealerMembers(
 
 /** Takes a user out of all dealers. */
 export async function deleteMembershipsOf(transaction: Executor, userId: string): Promise<void> {
-  await house(transaction).deleteFrom('dealer_members').where('user_id', '=', userId).execute();
+  await tables(transaction).deleteFrom('dealer_members').where('user_id', '=', userId).execute();
 }
 
 /** Which of these users belong to which dealers. */
 export async function findMemberships(executor: Executor, userIds: readonly string[]): Promise<{ user_id: string; dealer_id: string }[]> {
   if (userIds.length === 0) return [];
-  return house(executor)
+  return tables(executor)
     .selectFrom('dealer_members')
     .select(['user_id', 'dealer_id'])
     .where('user_id', 'in', [...new Set(userIds)])
@@ -38,7 +38,7 @@ export async function findMemberships(executor: Executor, userIds: readonly stri
 
 /** The dealers that a user belongs to, by name, with their role in each. */
 export async function findDealersOf(executor: Executor, userId: string): Promise<{ slug: string; name: string; role: DealerRole }[]> {
-  return house(executor)
+  return tables(executor)
     .selectFrom('dealer_members')
     .innerJoin('dealers', 'dealers.id', 'dealer_members.dealer_id')
     .select(['dealers.slug', 'dealers.name', 'dealer_members.role'])
@@ -50,7 +50,7 @@ export async function findDealersOf(executor: Executor, userId: string): Promise
 /** The dealers with these ids, in no order. */
 export async function findDealers(executor: Executor, dealerIds: readonly string[]): Promise<DealersTable[]> {
   if (dealerIds.length === 0) return [];
-  return house(executor)
+  return tables(executor)
     .selectFrom('dealers')
     .selectAll()
     .where('id', 'in', [...new Set(dealerIds)])
@@ -59,5 +59,5 @@ export async function findDealers(executor: Executor, dealerIds: readonly string
 
 /** The dealer with this address; null where there is none. */
 export async function findDealerBySlug(executor: Executor, slug: string): Promise<DealersTable | null> {
-  return (await house(executor).selectFrom('dealers').selectAll().where('slug', '=', slug).executeTakeFirst()) ?? null;
+  return (await tables(executor).selectFrom('dealers').selectAll().where('slug', '=', slug).executeTakeFirst()) ?? null;
 }

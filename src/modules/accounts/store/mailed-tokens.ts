@@ -1,5 +1,5 @@
 import type { Executor } from '#platform/database/database.ts';
-import { house, type MailedToken, type TokenPurpose } from './tables.ts';
+import { tables, type MailedToken, type TokenPurpose } from './tables.ts';
 
 /** The links by which whoever holds one could have the account: they end where its password changes, whoever asked for them. */
 export const LINKS_TO_AN_ACCOUNT: readonly TokenPurpose[] = ['recover', 'change_email'];
@@ -9,7 +9,7 @@ export async function insertMailedToken(
   transaction: Executor,
   token: { tokenHash: Buffer; userId: string; purpose: TokenPurpose; email: string; at: Date; expiresAt: Date },
 ): Promise<void> {
-  await house(transaction)
+  await tables(transaction)
     .insertInto('mailed_tokens')
     .values({
       token_hash: token.tokenHash,
@@ -26,7 +26,7 @@ export async function insertMailedToken(
 /** The token, locked, so that of two requests with it one waits and finds it used. */
 export async function lockMailedToken(transaction: Executor, tokenHash: Buffer, purpose: TokenPurpose): Promise<MailedToken | null> {
   return (
-    (await house(transaction)
+    (await tables(transaction)
       .selectFrom('mailed_tokens')
       .selectAll()
       .where('token_hash', '=', tokenHash)
@@ -38,7 +38,7 @@ export async function lockMailedToken(transaction: Executor, tokenHash: Buffer, 
 
 /** Marks a person's tokens of these purposes used: nobody can follow their links after this. */
 export async function useMailedTokens(transaction: Executor, userId: string, { purposes, at }: { purposes: readonly TokenPurpose[]; at: Date }): Promise<void> {
-  await house(transaction)
+  await tables(transaction)
     .updateTable('mailed_tokens')
     .set({ used_at: at })
     .where('user_id', '=', userId)
@@ -49,5 +49,5 @@ export async function useMailedTokens(transaction: Executor, userId: string, { p
 
 /** Forgets all links that were mailed to a person. */
 export async function deleteMailedTokensOf(transaction: Executor, userId: string): Promise<void> {
-  await house(transaction).deleteFrom('mailed_tokens').where('user_id', '=', userId).execute();
+  await tables(transaction).deleteFrom('mailed_tokens').where('user_id', '=', userId).execute();
 }

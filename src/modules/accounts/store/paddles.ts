@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { isAmong } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { house, type PaddleRow } from './tables.ts';
+import { tables, type PaddleRow } from './tables.ts';
 
 /** Writes a person's paddle; `limit` in minor units of the house's currency. */
 export async function insertPaddle(
   transaction: Executor,
   paddle: { userId: string; username: string; isStaff: boolean; verifiedAt: Date | null; limit: number; at: Date },
 ): Promise<void> {
-  await house(transaction)
+  await tables(transaction)
     .insertInto('paddles')
     .values({
       user_id: paddle.userId,
@@ -31,7 +31,7 @@ export async function insertPaddle(
 /** Paddles under a lock, always in the order of their ids, so that two who lock many never wait for each other. */
 export async function lockPaddleRows(transaction: Executor, userIds: readonly string[]): Promise<PaddleRow[]> {
   if (userIds.length === 0) return [];
-  return house(transaction).selectFrom('paddles').selectAll().where(isOneOf(userIds)).orderBy('user_id').forNoKeyUpdate().execute();
+  return tables(transaction).selectFrom('paddles').selectAll().where(isOneOf(userIds)).orderBy('user_id').forNoKeyUpdate().execute();
 }
 
 /** What the desk reads of a paddle. Moments are only asked whether they are there: hundreds of paddles are read with each batch of bids. */
@@ -61,13 +61,13 @@ const isOneOf = (userIds: readonly string[]) => sql<boolean>`user_id ${isAmong(u
 
 /** A person's paddle; null where there is no such person. */
 export async function findPaddleRow(executor: Executor, userId: string): Promise<PaddleRow | null> {
-  return (await house(executor).selectFrom('paddles').selectAll().where('user_id', '=', userId).executeTakeFirst()) ?? null;
+  return (await tables(executor).selectFrom('paddles').selectAll().where('user_id', '=', userId).executeTakeFirst()) ?? null;
 }
 
 /** The paddle of whoever has this username, whatever the case; null where nobody has. */
 export async function findPaddleByUsername(executor: Executor, username: string): Promise<PaddleRow | null> {
   return (
-    (await house(executor)
+    (await tables(executor)
       .selectFrom('paddles')
       .selectAll()
       .where(sql`lower(username)`, '=', username.toLowerCase())
@@ -78,7 +78,7 @@ export async function findPaddleByUsername(executor: Executor, username: string)
 /** The usernames of these people; those of nobody are left out. */
 export async function findUsernames(executor: Executor, userIds: readonly string[]): Promise<{ user_id: string; username: string }[]> {
   if (userIds.length === 0) return [];
-  return house(executor)
+  return tables(executor)
     .selectFrom('paddles')
     .select(['user_id', 'username'])
     .where('user_id', 'in', [...new Set(userIds)])
@@ -92,10 +92,10 @@ export async function updatePaddleRow(
   change: Partial<Omit<PaddleRow, 'user_id' | 'username' | 'created_at'>>,
 ): Promise<void> {
   if (Object.keys(change).length === 0) return;
-  await house(transaction).updateTable('paddles').set(change).where('user_id', '=', userId).execute();
+  await tables(transaction).updateTable('paddles').set(change).where('user_id', '=', userId).execute();
 }
 
 /** Puts another name on a person's paddle. */
 export async function renamePaddle(transaction: Executor, userId: string, username: string): Promise<void> {
-  await house(transaction).updateTable('paddles').set({ username }).where('user_id', '=', userId).execute();
+  await tables(transaction).updateTable('paddles').set({ username }).where('user_id', '=', userId).execute();
 }

@@ -24,21 +24,21 @@ type Tables = { passkeys: PasskeysTable; passkey_challenges: ChallengesTable };
 export type ChallengePurpose = 'add' | 'sign_in';
 export type PasskeyRow = PasskeysTable;
 
-const house = (executor: Executor) => executor.withTables<Tables>();
+const tables = (executor: Executor) => executor.withTables<Tables>();
 
 /** A person's passkeys, the oldest first. */
 export async function findPasskeysOf(executor: Executor, userId: string): Promise<PasskeyRow[]> {
-  return house(executor).selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute();
+  return tables(executor).selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute();
 }
 
 /** The passkey of this credential, locked: of two sign-ins with one signature the second finds the counter moved. */
 export async function lockPasskey(transaction: Executor, credentialId: string): Promise<PasskeyRow | null> {
-  return (await house(transaction).selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).forUpdate().executeTakeFirst()) ?? null;
+  return (await tables(transaction).selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).forUpdate().executeTakeFirst()) ?? null;
 }
 
 /** False where the device's key is kept already, whoever has it. */
 export async function insertPasskey(transaction: Executor, passkey: PasskeyRow): Promise<boolean> {
-  const inserted = await house(transaction)
+  const inserted = await tables(transaction)
     .insertInto('passkeys')
     .values(passkey)
     .onConflict((conflict) => conflict.doNothing())
@@ -49,13 +49,13 @@ export async function insertPasskey(transaction: Executor, passkey: PasskeyRow):
 
 /** Notes a use of a passkey, with the count of its signatures that its device told. */
 export async function updatePasskey(transaction: Executor, id: string, change: { counter: number; is_synced: boolean; last_used_at: Date }): Promise<void> {
-  await house(transaction).updateTable('passkeys').set(change).where('id', '=', id).execute();
+  await tables(transaction).updateTable('passkeys').set(change).where('id', '=', id).execute();
 }
 
 /** Names a passkey of this person; null where they have none such. */
 export async function renamePasskeyRow(executor: Executor, own: { userId: string; id: string }, name: string): Promise<PasskeyRow | null> {
   return (
-    (await house(executor)
+    (await tables(executor)
       .updateTable('passkeys')
       .set({ name })
       .where('id', '=', own.id)
@@ -67,14 +67,14 @@ export async function renamePasskeyRow(executor: Executor, own: { userId: string
 
 /** Removes a passkey of this person; its name, or null where they have none such. */
 export async function deletePasskey(transaction: Executor, own: { userId: string; id: string }): Promise<string | null> {
-  const row = await house(transaction).deleteFrom('passkeys').where('id', '=', own.id).where('user_id', '=', own.userId).returning('name').executeTakeFirst();
+  const row = await tables(transaction).deleteFrom('passkeys').where('id', '=', own.id).where('user_id', '=', own.userId).returning('name').executeTakeFirst();
   return row?.name ?? null;
 }
 
 /** Removes all passkeys of a person, and what their devices were asked to sign. */
 export async function deletePasskeysOf(transaction: Executor, userId: string): Promise<void> {
-  await house(transaction).deleteFrom('passkeys').where('user_id', '=', userId).execute();
-  await house(transaction).deleteFrom('passkey_challenges').where('user_id', '=', userId).execute();
+  await tables(transaction).deleteFrom('passkeys').where('user_id', '=', userId).execute();
+  await tables(transaction).deleteFrom('passkey_challenges').where('user_id', '=', userId).execute();
 }
 
 /** Keeps what a browser is asked to have signed; what it was asked before is worth nothing any more. */
@@ -83,8 +83,8 @@ export async function putPasskeyChallenge(
   challenge: { tokenHash: Buffer; purpose: ChallengePurpose; challenge: string; userId: string | null; at: Date; expiresAt: Date },
 ): Promise<void> {
   const fields = { challenge: challenge.challenge, user_id: challenge.userId, created_at: challenge.at, expires_at: challenge.expiresAt };
-  await house(transaction).deleteFrom('passkey_challenges').where('expires_at', '<', challenge.at).execute();
-  await house(transaction)
+  await tables(transaction).deleteFrom('passkey_challenges').where('expires_at', '<', challenge.at).execute();
+  await tables(transaction)
     .insertInto('passkey_challenges')
     .values({ token_hash: challenge.tokenHash, purpose: challenge.purpose, ...fields })
     .onConflict((conflict) => conflict.columns(['token_hash', 'purpose']).doUpdateSet(fields))
@@ -96,7 +96,7 @@ export async function takePasskeyChallenge(
   executor: Executor,
   asked: { tokenHash: Buffer; purpose: ChallengePurpose; at: Date },
 ): Promise<{ challenge: string; userId: string | null } | null> {
-  const row = await house(executor)
+  const row = await tables(executor)
     .deleteFrom('passkey_challenges')
     .where('token_hash', '=', asked.tokenHash)
     .where('purpose', '=', asked.purpose)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import { LINE_ENDS } from '#platform/live/event.ts';
 import { publish } from '#platform/live/publish.ts';
-import { house } from './tables.ts';
+import { tables } from './tables.ts';
 import { deleteChallengesOf } from './two-step.ts';
 
 export interface SessionRow {
@@ -22,7 +22,7 @@ export async function insertSession(
   transaction: Executor,
   session: { tokenHash: Buffer; userId: string; userAgent: string; address: string; at: Date; expiresAt: Date },
 ): Promise<void> {
-  await house(transaction)
+  await tables(transaction)
     .insertInto('sessions')
     .values({
       token_hash: session.tokenHash,
@@ -44,7 +44,7 @@ const ROLES_OF_STAFF = sql<
 
 /** Sessions with who they belong to, by the hashes of their tokens. */
 export async function findSessions(executor: Executor, tokenHashes: readonly Buffer[]): Promise<SessionRow[]> {
-  const rows = await house(executor)
+  const rows = await tables(executor)
     .selectFrom('sessions')
     .innerJoin('paddles', 'paddles.user_id', 'sessions.user_id')
     .leftJoin('viewings', 'viewings.session_hash', 'sessions.token_hash')
@@ -70,7 +70,7 @@ export async function findSessions(executor: Executor, tokenHashes: readonly Buf
 
 /** Notes a visit, and lets the session stand until `expiresAt`, but never longer than 180 days after it began. */
 export async function extendSession(executor: Executor, tokenHash: Buffer, { at, expiresAt }: { at: Date; expiresAt: Date }): Promise<void> {
-  await house(executor)
+  await tables(executor)
     .updateTable('sessions')
     .set({ last_seen_at: at, expires_at: sql<Date>`least(${expiresAt}::timestamptz, created_at + interval '180 days')` })
     .where('token_hash', '=', tokenHash)
@@ -79,7 +79,7 @@ export async function extendSession(executor: Executor, tokenHash: Buffer, { at,
 
 /** Ends a session; false where it was over already. */
 export async function deleteSession(executor: Executor, tokenHash: Buffer): Promise<boolean> {
-  const result = await house(executor).deleteFrom('sessions').where('token_hash', '=', tokenHash).executeTakeFirst();
+  const result = await tables(executor).deleteFrom('sessions').where('token_hash', '=', tokenHash).executeTakeFirst();
   return Number(result.numDeletedRows) > 0;
 }
 
@@ -93,7 +93,7 @@ export async function revokeSessionOf(executor: Executor, userId: string, { toke
 /** Ends all sessions of a user, and the sign-ins of theirs that still await a code; how many sessions it were. */
 export async function deleteSessionsOf(executor: Executor, userId: string, at: Date): Promise<number> {
   await deleteChallengesOf(executor, userId);
-  const result = await house(executor).deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst();
+  const result = await tables(executor).deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst();
   const count = Number(result.numDeletedRows);
   if (count > 0) await endLines(executor, userId, at);
   return count;
@@ -109,7 +109,7 @@ export async function findSessionsOf(
   userId: string,
   at: Date,
 ): Promise<{ tokenHash: Buffer; userAgent: string; address: string; createdAt: Date; lastSeenAt: Date }[]> {
-  const rows = await house(executor)
+  const rows = await tables(executor)
     .selectFrom('sessions')
     .selectAll()
     .where('user_id', '=', userId)
@@ -128,7 +128,7 @@ export async function findSessionsOf(
 /** Ends all sessions of a user but this one (null: all); how many it were. */
 export async function deleteSessionsBut(executor: Executor, userId: string, { tokenHash, at }: { tokenHash: Buffer | null; at: Date }): Promise<number> {
   if (tokenHash === null) return deleteSessionsOf(executor, userId, at);
-  const result = await house(executor).deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '<>', tokenHash).executeTakeFirst();
+  const result = await tables(executor).deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '<>', tokenHash).executeTakeFirst();
   const count = Number(result.numDeletedRows);
   if (count > 0) await endLines(executor, userId, at);
   return count;
@@ -136,8 +136,8 @@ export async function deleteSessionsBut(executor: Executor, userId: string, { to
 
 /** Clears what nobody can use any more. */
 export async function deleteExpired(executor: Executor, at: Date): Promise<void> {
-  await house(executor).deleteFrom('sessions').where('expires_at', '<', at).execute();
-  await house(executor)
+  await tables(executor).deleteFrom('sessions').where('expires_at', '<', at).execute();
+  await tables(executor)
     .deleteFrom('mailed_tokens')
     .where('expires_at', '<', new Date(at.getTime() - 30 * 24 * 3_600_000))
     .execute();

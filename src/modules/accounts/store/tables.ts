@@ -77,4 +77,4 @@ export type PaddleRow = PaddlesTable;
 export type MailedToken = MailedTokensTable;
 
 /** The executor with the tables of the accounts. */
-export const house = (executor: Executor) => executor.withTables<Tables>();
+export const tables = (executor: Executor) => executor.withTables<Tables>();

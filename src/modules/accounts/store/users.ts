@@ -1,7 +1,7 @@
 import type { StaffRole } from '#contract/staff.ts';
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
-import { house, type PaddleRow } from './tables.ts';
+import { tables, type PaddleRow } from './tables.ts';
 
 /** A person with their paddle. */
 export interface Account {
@@ -20,7 +20,7 @@ export async function insertUser(
   transaction: Executor,
   user: { id: string; username: string; name: string; email: string; passwordHash: string; at: Date },
 ): Promise<boolean> {
-  const inserted = await house(transaction)
+  const inserted = await tables(transaction)
     .insertInto('users')
     .values({
       id: user.id,
@@ -39,7 +39,7 @@ export async function insertUser(
 
 /** Which of the two another person has, whatever the case. */
 export async function findTaken(executor: Executor, { username, email }: { username: string; email: string }): Promise<{ username: boolean; email: boolean }> {
-  const rows = await house(executor)
+  const rows = await tables(executor)
     .selectFrom('users')
     .select(['username', 'email'])
     .where((e) => e.or([e(sql`lower(username)`, '=', username.toLowerCase()), e(sql`lower(email)`, '=', email.toLowerCase())]))
@@ -52,7 +52,7 @@ export async function findTaken(executor: Executor, { username, email }: { usern
 
 /** The verified addresses of those of the staff who have one of these roles. */
 export async function findStaffEmails(executor: Executor, { roles, limit }: { roles: readonly StaffRole[]; limit: number }): Promise<string[]> {
-  const rows = await house(executor)
+  const rows = await tables(executor)
     .selectFrom('users')
     .innerJoin('paddles', 'paddles.user_id', 'users.id')
     .select('users.email')
@@ -72,7 +72,7 @@ export async function findReaders(
   userIds: readonly string[],
 ): Promise<Map<string, { email: string; name: string; username: string; isVerified: boolean }>> {
   if (userIds.length === 0) return new Map();
-  const rows = await house(executor)
+  const rows = await tables(executor)
     .selectFrom('users')
     .innerJoin('paddles', 'paddles.user_id', 'users.id')
     .select(['users.id', 'users.email', 'users.name', 'users.username', 'paddles.email_verified_at'])
@@ -92,7 +92,7 @@ export async function findAccountByEmail(executor: Executor, email: string): Pro
 }
 
 async function findAccountWhere(executor: Executor, condition: ReturnType<typeof sql<boolean>>): Promise<Account | null> {
-  const row = await house(executor)
+  const row = await tables(executor)
     .selectFrom('users')
     .innerJoin('paddles', 'paddles.user_id', 'users.id')
     .selectAll('paddles')
@@ -118,7 +118,7 @@ export async function updateUser(
   userId: string,
   change: { name?: string; email?: string; passwordHash?: string; at: Date },
 ): Promise<void> {
-  await house(transaction)
+  await tables(transaction)
     .updateTable('users')
     .set({
       updated_at: change.at,
@@ -132,15 +132,15 @@ export async function updateUser(
 
 /** Puts another picture beside the name; the one before it. */
 export async function setAvatarRow(transaction: Executor, userId: string, { imageId, at }: { imageId: string | null; at: Date }): Promise<string | null> {
-  const before = await house(transaction).selectFrom('users').select('avatar_image_id').where('id', '=', userId).forUpdate().executeTakeFirst();
-  await house(transaction).updateTable('users').set({ avatar_image_id: imageId, updated_at: at }).where('id', '=', userId).execute();
+  const before = await tables(transaction).selectFrom('users').select('avatar_image_id').where('id', '=', userId).forUpdate().executeTakeFirst();
+  await tables(transaction).updateTable('users').set({ avatar_image_id: imageId, updated_at: at }).where('id', '=', userId).execute();
   return before?.avatar_image_id ?? null;
 }
 
 /** Of these people those who have a picture, with it. */
 export async function findAvatars(executor: Executor, userIds: readonly string[]): Promise<{ id: string; avatar_image_id: string }[]> {
   if (userIds.length === 0) return [];
-  const rows = await house(executor)
+  const rows = await tables(executor)
     .selectFrom('users')
     .select(['id', 'avatar_image_id'])
     .where('id', 'in', [...new Set(userIds)])
@@ -151,7 +151,7 @@ export async function findAvatars(executor: Executor, userIds: readonly string[]
 
 /** Leaves the row, which others' records point to, and nothing of the person in it. */
 export async function eraseUser(transaction: Executor, userId: string, { username, at }: { username: string; at: Date }): Promise<void> {
-  await house(transaction)
+  await tables(transaction)
     .updateTable('users')
     .set({
       username,
