@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { WebhookKind, WebhookState } from '#contract/partner-kinds.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Reach } from './policy.ts';
@@ -47,9 +48,10 @@ export async function lockEndpoint(transaction: Executor, { id, reach }: { id: s
 export async function lockAnyEndpoint(transaction: Executor, id: string): Promise<EndpointRow | null> {
   return (await tables(transaction).selectFrom('webhook_endpoints').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
-/** How many endpoints a person, or a dealer, has. */
-export async function countEndpoints(executor: Executor, owner: Pick<EndpointRow, 'user_id' | 'dealer_id'>): Promise<number> {
-  const row = await tables(executor)
+/** How many endpoints somebody has. Whoever adds another at the same moment waits: they are counted one after the other. */
+export async function countEndpoints(transaction: Executor, owner: Pick<EndpointRow, 'user_id' | 'dealer_id'>): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`endpoints:${owner.user_id ?? owner.dealer_id ?? ''}`}, 0))`.execute(transaction);
+  const row = await tables(transaction)
     .selectFrom('webhook_endpoints')
     .select((e) => e.fn.countAll<number>().as('count'))
     .where('user_id', 'is not distinct from', owner.user_id)

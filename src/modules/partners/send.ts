@@ -122,6 +122,8 @@ export async function record(house: PartnersHouse, claimed: Claimed, outcome: Ou
       if (endpoint.failing_since !== null) await updateEndpoint(transaction, endpoint.id, { failing_since: null });
       return false;
     }
+    // It was claimed anew meanwhile, by a replay or by whoever took this one for dead: that attempt says what follows.
+    if (delivery.next_at?.getTime() !== claimed.next_at?.getTime()) return false;
     const tries = delivery.tries + 1;
     const next =
       claimed.kind === WEBHOOK_TEST_KIND ? null : nextAttemptAt({ tries, at: at.getTime(), retryAfterMs: outcome.retryAfterMs, chance: Math.random() });

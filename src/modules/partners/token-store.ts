@@ -39,9 +39,10 @@ export async function findTokens(executor: Executor, { userId, dealerIds }: Reac
 export async function findTokenByHash(executor: Executor, hash: Buffer): Promise<TokenRow | null> {
   return (await tables(executor).selectFrom('api_tokens').selectAll().where('token_hash', '=', hash).executeTakeFirst()) ?? null;
 }
-/** How many of a person's tokens are good. */
-export async function countGoodTokens(executor: Executor, userId: string, at: Date): Promise<number> {
-  const row = await tables(executor)
+/** How many of a person's tokens are good. Whoever makes another at the same moment waits: they are counted one after the other. */
+export async function countGoodTokens(transaction: Executor, userId: string, at: Date): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`tokens:${userId}`}, 0))`.execute(transaction);
+  const row = await tables(transaction)
     .selectFrom('api_tokens')
     .select((e) => e.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)

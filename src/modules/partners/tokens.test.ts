@@ -229,6 +229,29 @@ test('each token has its own pace', async () => {
   expect((await by(other.token, 'GET /token')).status).toBe(200);
 });
 
+test('no more than twenty tokens are good, though two are made at the same moment', async () => {
+  const racer = await money.register('racer');
+  await Promise.all(
+    Array.from(
+      { length: 19 },
+      (_, place) =>
+        sql`insert into api_tokens (id, user_id, name, scopes, token_hash, last_four, created_at, expires_at)
+        values (${`racer-${place}`}, ${racer.userId}, 'One', '{auctions:read}', ${Buffer.from(`racer-${place}`.padEnd(32))}, 'abcd', ${new Date(money.clock.at)}, ${new Date(money.clock.at + 86_400_000)})`,
+    ).map((insert) => insert.execute(place.database.executor)),
+  );
+  const asked = { name: 'A program', scopes: ['auctions:read'], days: 30, password: PASSWORD };
+  const made = await Promise.all([1, 2, 3].map(() => call('racer', ['POST', '/account/api-tokens'], asked)));
+  expect(made.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+});
+
+test('no more than ten endpoints are kept, however many are asked for at once', async () => {
+  await money.register('caller');
+  const asked = Array.from({ length: 13 }, () =>
+    call('caller', ['POST', '/account/webhooks'], { url: 'https://partner.example/hook', kinds: ['bids.placed'] }),
+  );
+  expect((await Promise.all(asked)).map(({ status }) => status).sort()).toEqual([...Array<number>(10).fill(201), 409, 409, 409]);
+});
+
 test('making one takes the password, a name, a scope and an end; the staff have none', async () => {
   const asked = { name: 'A program', scopes: ['auctions:read'], days: 30, password: PASSWORD };
   expect(await call('sue', ['POST', '/account/api-tokens'], { ...asked, password: 'wrong' })).toMatchObject({
