@@ -202,7 +202,7 @@ export const NOTIFICATION_KINDS = {
     email: 'on',
     push: 'off',
     validForMs: null,
-    band: 'Somebody asks',
+    band: 'On your auction',
     tone: 'plain',
     action: 'Answer',
   },

@@ -93,7 +93,7 @@ async function know(parts: CourierParts, transaction: Executor, due: readonly De
     transaction,
     [...readers.values()].map(({ email }) => email),
   );
-  return { readers, refusing, zones, at, replaced, house: { houseName, publicUrl: parts.config.publicUrl, stops: parts.stops, words } };
+  return { readers, refusing, zones, at, replaced, house: { houseName, publicUrl: parts.config.publicUrl, stops: parts.stops, words, at } };
 }
 
 const auctionsOf = (parts: CourierParts, due: readonly Pick<Delivery, 'auctionId'>[]): Promise<Map<string, AuctionSummary>> =>

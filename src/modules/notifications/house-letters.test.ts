@@ -178,7 +178,7 @@ describe('the words of letters', () => {
       digestOf(
         slugs.map(told),
         { email: 'eve@readers.test', name: 'Eve', timeZone: 'UTC' },
-        { houseName: 'Hammerdown', publicUrl: 'http://house.test', stops: createStops('s'.repeat(40)), words: new Map() },
+        { houseName: 'Hammerdown', publicUrl: 'http://house.test', stops: createStops('s'.repeat(40)), words: new Map(), at: 0 },
       ).text;
     expect(write('gto')).toContain('See it:\nhttp://house.test/auctions/gto');
     expect(write('gto', 'mgb')).toContain('Open your account:\nhttp://house.test/account\n');

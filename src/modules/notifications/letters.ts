@@ -15,20 +15,26 @@ export interface LetterHouse {
   readonly stops: Pick<Stops, 'tokenOf'>;
   /** The house's own words, by the letter. */
   readonly words: ReadonlyMap<string, LetterWords>;
+  /** When the letter is written: an auction's figures are of that moment. */
+  readonly at: number;
 }
 export interface LetterReader {
   readonly email: string;
   readonly name: string;
   readonly timeZone: string;
 }
-type Told = Pick<Delivery, 'kind' | 'title' | 'body' | 'href' | 'auctionId' | 'userId'>;
+type Told = Pick<Delivery, 'kind' | 'title' | 'body' | 'href' | 'auctionId' | 'userId' | 'createdAt'>;
+
+const MINUTE_MS = 60_000;
+/** What waited longer than this, as for the end of quiet hours, says when it was. */
+const WAITED_MS = 15 * MINUTE_MS;
 
 const PHOTOGRAPH_WIDTH = 1280;
 const SETTINGS_PATH = '/account/notifications';
 const inWords = ({ amount, currency }: { amount: number; currency: string }): string => moneyWords(amount, currency);
 
 /** How the auction stands as the letter is written, which may be later than what it tells. */
-function figuresOf(auction: AuctionSummary, timeZone: string): [string, string][] {
+function figuresOf(auction: AuctionSummary, timeZone: string, at: number): [string, string][] {
   const closesAt = Date.parse(`${auction.close_date}Z`);
   if (auction.state === 'scheduled')
     return [
@@ -48,8 +54,12 @@ function figuresOf(auction: AuctionSummary, timeZone: string): [string, string][
     auction.price === null ? ['Starting bid', inWords(auction.starting_bid)] : ['Current bid', inWords(auction.price)],
     ...(auction.price === null ? [] : [['Next minimum bid', inWords(auction.minimum_bid)] as [string, string]]),
     ['Closes', timeWords(closesAt, timeZone)],
+    // A letter is read hours later: until then others bid.
+    ['As of', timeWords(at, timeZone)],
   ];
 }
+
+const hasWaited = ({ createdAt }: Told, { at }: LetterHouse): boolean => at - createdAt.getTime() >= WAITED_MS;
 
 function photographOf(auction: AuctionSummary, publicUrl: string): { url: string; alt: string } | null {
   if (auction.hero === null) return null;
@@ -64,16 +74,19 @@ export function letterOf(told: Told, reader: LetterReader, auction: AuctionSumma
   const stopAuction = told.auctionId !== null && stopKind !== null ? house.stops.tokenOf({ userId: told.userId, auctionId: told.auctionId }) : null;
   const photograph = auction === null ? null : photographOf(auction, house.publicUrl);
   const own = ownWordsOf(told, reader, auction, house);
+  // What a paper or a payment says stands in its text: the auction's own figures beside it would be others.
+  const figures = auction === null || facts.group === 'Money' ? null : figuresOf(auction, reader.timeZone, house.at);
+  const whenItWas =
+    figures !== null && hasWaited(told, house) ? [`That was at ${timeWords(told.createdAt.getTime(), reader.timeZone)}. Below is how it stands now.`] : [];
   return setLetter({
     houseName: house.houseName,
     to: reader.email,
     subject: own?.subject ?? told.title,
     heading: own?.heading ?? told.title,
-    paragraphs: paragraphsOf(own?.text ?? told.body),
+    paragraphs: [...paragraphsOf(own?.text ?? told.body), ...whenItWas],
     band: { words: facts.band, tone: facts.tone },
     ...(photograph === null ? {} : { photograph }),
-    // What a paper or a payment says stands in its text: the auction's own figures beside it would be others.
-    ...(auction === null || facts.group === 'Money' ? {} : { figures: figuresOf(auction, reader.timeZone) }),
+    ...(figures === null ? {} : { figures }),
     ...(told.href === '' ? {} : { action: { label: own?.button ?? facts.action, url: new URL(told.href, house.publicUrl).href } }),
     footnote: whyOf(told, house),
     links: [
@@ -111,7 +124,8 @@ export function createPress(): Press {
       const words = house.words.get(told.kind);
       // All that a sheet says: how the auction stands and the house's words may be others in the next round.
       const { kind, title, body, href, auctionId } = told;
-      const key = JSON.stringify([kind, title, body, href, auctionId, reader.timeZone, namesReader(words) ? reader.name : '', auction, house.houseName, words]);
+      const when = [hasWaited(told, house) ? told.createdAt.getTime() : 0, auction?.state === 'live' ? Math.floor(house.at / MINUTE_MS) : 0];
+      const key = JSON.stringify([kind, title, body, href, auctionId, reader.timeZone, namesReader(words) ? reader.name : '', auction, house.houseName, words, when]);
       let sheet = sheets.get(key);
       if (sheet === undefined) {
         sheet = letterOf(told, reader, auction, { ...house, stops: { tokenOf } });
@@ -149,15 +163,19 @@ function ownWordsOf(told: Told, reader: LetterReader, auction: AuctionSummary | 
 
 const stopUrl = (house: LetterHouse, token: string): string => `${house.publicUrl}/unsubscribe?token=${token}`;
 
+const BANK_DETAILS = 'We never change bank details by e-mail.';
+
 function whyOf({ kind }: Told, { houseName }: LetterHouse): string {
   const because: Record<string, string> = {
     Bidding: `you bid at ${houseName}`,
-    'Auctions that you watch': `you watch this auction or bid in it at ${houseName}`,
+    'Auctions that you watch': `you watch this auction at ${houseName}, bid in it or sell it`,
     Selling: `you sell at ${houseName}`,
     'Searches and follows': `you asked ${houseName} to look out for it`,
     Money: `it concerns your money at ${houseName}`,
   };
-  return `You get this because ${because[factsOfKind(kind).group] ?? `you have an account at ${houseName}`}. We never change bank details by e-mail.`;
+  // That nothing was sold is told to those who bid, too.
+  if (kind === 'not_sold') return `You get this because you sell or bid at ${houseName}. ${BANK_DETAILS}`;
+  return `You get this because ${because[factsOfKind(kind).group] ?? `you have an account at ${houseName}`}. ${BANK_DETAILS}`;
 }
 
 /** The daily letter of all that a reader wanted to hear of once a day. */

@@ -71,6 +71,7 @@ const isKind = (name: string): name is NotificationKind => Object.hasOwn(NOTIFIC
 
 async function compose(parts: TryParts, facts: LetterFacts, { name, words, to }: Tried & { to: To }): Promise<Message> {
   const { house_name: houseName } = await parts.operations.settings(parts.database.executor);
+  const at = await parts.clock.now(parts.database.executor);
   if (isKind(name)) {
     const auction = facts.placeholders.includes('car') ? await someAuction(parts) : null;
     const [title, body] = EXAMPLES[name] ?? [facts.name, PLACEHOLDERS.details.example];
@@ -81,6 +82,7 @@ async function compose(parts: TryParts, facts: LetterFacts, { name, words, to }:
       href: auction === null ? '/account' : `/auctions/${auction.slug}`,
       auctionId: auction?.slug ?? null,
       userId: 'reader',
+      createdAt: new Date(at),
     };
     const own = words ?? facts.words;
     // Where no auction is live, its examples stand for it.
@@ -90,9 +92,10 @@ async function compose(parts: TryParts, facts: LetterFacts, { name, words, to }:
       publicUrl: parts.config.publicUrl,
       stops: parts.stops,
       words: new Map([[name, shown]]),
+      at,
     });
   }
-  if (name === 'daily_summary') return summaryOfExamples(parts, { words, to, houseName });
+  if (name === 'daily_summary') return summaryOfExamples(parts, { words, to, houseName, at });
   const own = words ?? OWN_LETTERS[name as keyof typeof OWN_LETTERS].words;
   const said = fillWords(own, { ...examplesOf(facts), house: houseName, name: to.name }) ?? own;
   return setLetter({
@@ -106,13 +109,13 @@ async function compose(parts: TryParts, facts: LetterFacts, { name, words, to }:
   });
 }
 
-async function summaryOfExamples(parts: TryParts, { words, to, houseName }: { words: LetterWords | null; to: To; houseName: string }): Promise<Message> {
-  const createdAt = new Date(await parts.clock.now(parts.database.executor));
+function summaryOfExamples(parts: TryParts, { words, to, houseName, at }: { words: LetterWords | null; to: To; houseName: string; at: number }): Message {
+  const createdAt = new Date(at);
   const examples = Object.entries(EXAMPLES).filter((entry): entry is [NotificationKind, (typeof entry)[1]] => isKind(entry[0]));
   return digestOf(
     examples.slice(0, SUMMED_UP).map(([kind, [title, body]]) => ({ kind, title, body, href: '/account', userId: 'reader', createdAt })),
     { ...to, timeZone: FIRST_ZONE },
-    { houseName, publicUrl: parts.config.publicUrl, stops: parts.stops, words: new Map(words === null ? [] : [['daily_summary', words]]) },
+    { houseName, publicUrl: parts.config.publicUrl, stops: parts.stops, words: new Map(words === null ? [] : [['daily_summary', words]]), at },
   );
 }
 
