@@ -1,21 +1,9 @@
 import type { Telling } from '#modules/notifications/index.ts';
-import type { HowOften } from '#contract/saved-searches.ts';
 import { createRepeater, type Repeater } from '#platform/repeater.ts';
 import { criteriaOf, filingOf, shownBy } from './criteria.ts';
 import type { FollowingParts } from './parts.ts';
-import { modelKey } from './saved-searches.ts';
-import {
-  claimUnfiled,
-  findFollowers,
-  findMet,
-  findNew,
-  findSearchesById,
-  hasUnfiled,
-  markAnnounced,
-  type NewAuction,
-  refile,
-  type MetSearch,
-} from './store.ts';
+import { followSource, modelKey, searchSource } from './saved-searches.ts';
+import { claimUnfiled, findFollowers, findMet, findNew, findSearchesById, hasUnfiled, markAnnounced, type NewAuction, refile } from './store.ts';
 
 /** Auctions become public a few times a day: who looks for one is told within seconds. */
 const LOOK_MS = 2_000;
@@ -35,16 +23,14 @@ export function createAnnouncer(parts: FollowingParts): Announcer {
     const at = await parts.clock.now(parts.database.executor);
     const auction = await findNew(parts.database.executor, { since: new Date(at - NEWS_FOR_MS) });
     if (auction === null) return false;
-    const told = new Set([auction.sellerId]);
-    const searchers = await findSearchers(parts, { auction, at, told });
-    // Who is told at once is not told by a summary, days later: a follow goes before a search for Mondays.
-    await tellSearchers(
-      parts,
-      { auction, at, told },
-      searchers.filter(({ how_often: howOften }) => howOften === 'at_once'),
-    );
-    await tellFollowers(parts, { auction, at, told });
-    await tellSearchers(parts, { auction, at, told }, searchers);
+    const { currency } = await parts.operations.settings(parts.database.executor);
+    const met = await findMet(parts.database.executor, shownBy(auction, currency));
+    // Each is told once, as the most eager of their searches asks, and who is told at once not by a summary, days later: a follow goes before a
+    // search for Mondays. What is paused asks nothing.
+    await tellSearchers(parts, { auction, at }, { met, howOften: 'at_once' });
+    await tellFollowers(parts, { auction, at });
+    await tellSearchers(parts, { auction, at }, { met, howOften: 'daily' });
+    await tellSearchers(parts, { auction, at }, { met, howOften: 'weekly' });
     return parts.database.transaction((transaction) => markAnnounced(transaction, auction.id, new Date(at)));
   };
   async function runOnce(): Promise<number> {
@@ -78,39 +64,22 @@ async function fileAnew({ database }: FollowingParts): Promise<void> {
 interface Announced {
   readonly auction: NewAuction;
   readonly at: number;
-  /** Whoever was told already hears it once. */
-  readonly told: Set<string>;
-}
-
-/** Whose searches meet an auction in several ways is told as the most eager of them asks; what is paused asks nothing. */
-const EAGERNESS = { at_once: 3, daily: 2, weekly: 1, paused: 0 } as const satisfies Record<HowOften, number>;
-
-/** Whose searches an auction meets, each with the most eager of theirs. */
-async function findSearchers(parts: FollowingParts, { auction, told }: Announced): Promise<MetSearch[]> {
-  const { currency } = await parts.operations.settings(parts.database.executor);
-  const ids = await findMet(parts.database.executor, shownBy(auction, currency));
-  const eager = new Map<string, MetSearch>();
-  for (let start = 0; start < ids.length; start += PAGE) {
-    for (const search of await findSearchesById(parts.database.executor, ids.slice(start, start + PAGE))) {
-      const most = EAGERNESS[eager.get(search.user_id)?.how_often ?? 'paused'];
-      if (!told.has(search.user_id) && EAGERNESS[search.how_often] > most) eager.set(search.user_id, search);
-    }
-  }
-  return [...eager.values()];
 }
 
 /**
- * Page by page, each in a transaction of its own: while one that publishes is open, whoever follows the live events waits. Who was told
- * before a process died is not told again, by the key of the telling.
+ * Page by page, each in a transaction of its own: while one that publishes is open, whoever follows the live events waits. Who was told by a page
+ * before, or before a process died, is not told again, by the key of the telling; so nobody is kept in mind.
  */
-async function tellSearchers(parts: FollowingParts, { auction, at, told }: Announced, searchers: readonly MetSearch[]): Promise<void> {
-  const untold = searchers.filter(({ user_id: userId }) => !told.has(userId));
-  for (let start = 0; start < untold.length; start += PAGE) {
-    const page = untold.slice(start, start + PAGE);
-    for (const { user_id: userId } of page) told.add(userId);
+async function tellSearchers(
+  parts: FollowingParts,
+  { auction, at }: Announced,
+  { met, howOften }: { met: readonly string[]; howOften: 'at_once' | 'daily' | 'weekly' },
+): Promise<void> {
+  for (let start = 0; start < met.length; start += PAGE) {
+    const page = await findSearchesById(parts.database.executor, met.slice(start, start + PAGE), howOften);
     await tellPage(
       parts,
-      at,
+      { auction, at },
       page.map((search) => ({
         userId: search.user_id,
         kind: 'search_hit',
@@ -120,7 +89,8 @@ async function tellSearchers(parts: FollowingParts, { auction, at, told }: Annou
         auctionId: auction.id,
         slug: auction.slug,
         key: `new:${auction.id}`,
-        ...(search.how_often === 'daily' || search.how_often === 'weekly' ? { summary: search.how_often } : {}),
+        source: searchSource(search.id),
+        ...(howOften === 'at_once' ? {} : { summary: howOften }),
         // True for as long as one can still bid: a week's summary comes days later.
         validUntil: auction.closesAt.getTime(),
       })),
@@ -128,33 +98,37 @@ async function tellSearchers(parts: FollowingParts, { auction, at, told }: Annou
   }
 }
 
-async function tellFollowers(parts: FollowingParts, { auction, at, told }: Announced): Promise<void> {
+async function tellFollowers(parts: FollowingParts, { auction, at }: Announced): Promise<void> {
+  const subjects = { seller: auction.sellerId, model: modelKey(auction) };
   for (let after = ''; ;) {
-    const found = await findFollowers(parts.database.executor, { seller: auction.sellerId, model: modelKey(auction) }, { after, limit: PAGE });
-    const untold = found.filter((userId) => !told.has(userId));
-    for (const userId of untold) told.add(userId);
+    const found = await findFollowers(parts.database.executor, subjects, { after, limit: PAGE });
     await tellPage(
       parts,
-      at,
-      untold.map((userId) => ({
+      { auction, at },
+      found.map(({ userId, what }) => ({
         userId,
         kind: 'followed_new',
         title: `New: ${auction.title}`,
-        body: `Offered by ${auction.seller}. You follow this seller or this model.`,
+        body: `Offered by ${auction.seller}. You follow ${FOLLOWED[what]}.`,
         href: `/auctions/${auction.slug}`,
         auctionId: auction.id,
         slug: auction.slug,
         key: `new:${auction.id}`,
+        // Who follows both and ends one still follows the other.
+        ...(what === 'both' ? {} : { source: followSource({ what, subject: subjects[what] }) }),
       })),
     );
     const last = found.at(-1);
     if (last === undefined || found.length < PAGE) return;
-    after = last;
+    after = last.userId;
   }
 }
 
-async function tellPage({ database, notifications, live }: FollowingParts, at: number, tellings: readonly Telling[]): Promise<void> {
-  if (tellings.length === 0) return;
-  await database.transaction((transaction) => notifications.tell(transaction, at, tellings));
+const FOLLOWED = { seller: 'this seller', model: 'this model', both: 'this seller and this model' } as const;
+
+async function tellPage({ database, notifications, live }: FollowingParts, { auction, at }: Announced, tellings: readonly Telling[]): Promise<void> {
+  const others = tellings.filter(({ userId }) => userId !== auction.sellerId);
+  if (others.length === 0) return;
+  await database.transaction((transaction) => notifications.tell(transaction, at, others));
   live.ring();
 }

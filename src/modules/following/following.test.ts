@@ -204,6 +204,30 @@ test('of several searches the most eager tells; one that is paused tells nothing
   ]);
 });
 
+test('what a search or follow has found is not sent once that is removed, paused or ended', async () => {
+  const people = await Promise.all(['jan', 'kay', 'lou', 'mia', 'nat'].map((name) => house.addPerson(name)));
+  const [jan, kay, lou, mia, nat] = people;
+  if (jan === undefined || kay === undefined || lou === undefined || mia === undefined || nat === undefined) throw new Error('nobody came');
+  const save = async (who: typeof jan) => {
+    const saved = await following.saveSearch(who, { name: 'Jaguars', query: 'make=Jaguar', how_often: 'daily' });
+    if (!saved.ok) throw new Error('a search is saved');
+    return saved.value.id;
+  };
+  const [removed, paused] = [await save(jan), await save(kay), await save(lou)];
+  await following.followOf(mia, { slug: 'any', model: true });
+  await following.followOf(nat, { slug: 'any', model: true, seller: true });
+  await house.addAuction({ start_date: new Date(Date.now() + HOUR_MS).toISOString() });
+  await following.announcer.runOnce();
+  await following.removeSearch(jan, removed);
+  await following.changeSearch(kay, { id: paused, name: 'Jaguars', how_often: 'paused' });
+  await following.followOf(mia, { slug: 'any', model: false });
+  // The seller is followed still.
+  await following.followOf(nat, { slug: 'any', model: false });
+  const { rows } = await sql<{ username: string; state: string }>`select p.username, d.state from notifications n join paddles p on p.user_id = n.user_id
+    join deliveries d on d.notification_id = n.id where p.username in ('jan', 'kay', 'lou', 'mia', 'nat') order by p.username`.execute(place.database.executor);
+  expect(rows.map(({ username, state }) => `${username}: ${state}`)).toEqual(['jan: late', 'kay: late', 'lou: digest', 'mia: late', 'nat: due']);
+});
+
 test('no more searches are kept than fifty, though two tabs save at the same moment', async () => {
   const { executor } = place.database;
   const ivy = await house.addPerson('ivy');

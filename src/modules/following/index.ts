@@ -4,7 +4,7 @@ import type { ApiEnv } from '#platform/http/actor.ts';
 import { type Announcer, createAnnouncer } from './announce.ts';
 import type { FollowingParts } from './parts.ts';
 import { followingRoutes } from './routes.ts';
-import { followOf, readFollowable, saveSearch } from './saved-searches.ts';
+import { changeSearch, followOf, readFollowable, removeSearch, saveSearch } from './saved-searches.ts';
 import { deleteAllOf, findFollows, findSearches } from './store.ts';
 
 /** Saved searches, and sellers and models that people follow. */
@@ -14,6 +14,8 @@ export interface Following {
   readonly announcer: Announcer;
   saveSearch(...of: Parameters<typeof saveSearch> extends [unknown, ...infer Rest] ? Rest : never): ReturnType<typeof saveSearch>;
   readFollowable(...of: Parameters<typeof readFollowable> extends [unknown, ...infer Rest] ? Rest : never): ReturnType<typeof readFollowable>;
+  removeSearch(...of: Parameters<typeof removeSearch> extends [unknown, ...infer Rest] ? Rest : never): ReturnType<typeof removeSearch>;
+  changeSearch(...of: Parameters<typeof changeSearch> extends [unknown, ...infer Rest] ? Rest : never): ReturnType<typeof changeSearch>;
   followOf(...of: Parameters<typeof followOf> extends [unknown, ...infer Rest] ? Rest : never): ReturnType<typeof followOf>;
 }
 
@@ -33,6 +35,8 @@ export function createFollowing(parts: FollowingParts): Following {
     announcer: createAnnouncer(parts),
     saveSearch: (...of) => saveSearch(parts, ...of),
     readFollowable: (...of) => readFollowable(parts, ...of),
+    removeSearch: (...of) => removeSearch(parts, ...of),
+    changeSearch: (...of) => changeSearch(parts, ...of),
     followOf: (...of) => followOf(parts, ...of),
   };
 }

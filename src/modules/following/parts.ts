@@ -1,5 +1,5 @@
 import type { HouseSettings } from '#contract/settings.ts';
-import type { Telling } from '#modules/notifications/index.ts';
+import type { Notifications } from '#modules/notifications/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 
@@ -11,7 +11,7 @@ export interface FollowingParts {
   /** Searches name prices in whole units of the house's currency. */
   readonly operations: { settings(executor: Executor): Promise<Pick<HouseSettings, 'currency'>> };
   readonly live: { ring(): void };
-  readonly notifications: { tell(transaction: Executor, at: number, tellings: readonly Telling[]): Promise<void> };
+  readonly notifications: Pick<Notifications, 'tell' | 'stopFrom'>;
   /** Who sells an auction, and what it is: the catalogue knows. */
   readonly auctions: {
     subjectsOf(slug: string): Promise<{ readonly sellerId: string; readonly seller: string; readonly make: string; readonly model: string } | null>;

@@ -1,4 +1,5 @@
 import type { Follow, Followable, FollowOf, SavedSearch, SaveSearch } from '#contract/saved-searches.ts';
+import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
@@ -46,17 +47,35 @@ export async function saveSearch(
 
 /** Gives a search another name, or another rhythm. */
 export async function changeSearch(
-  parts: Pick<FollowingParts, 'database'>,
+  parts: StopParts,
   actor: SignedIn,
   { id, ...to }: { id: string } & Pick<SaveSearch, 'name' | 'how_often'>,
 ): Promise<Result<SavedSearch[]>> {
-  const isThere = await updateSearch(parts.database.executor, { userId: actor.userId, id, name: to.name, howOften: to.how_often });
+  const isThere = await parts.database.transaction(async (transaction) => {
+    if (to.how_often === 'paused') await stopSearch(parts, transaction, { userId: actor.userId, id });
+    return updateSearch(transaction, { userId: actor.userId, id, name: to.name, howOften: to.how_often });
+  });
   return isThere ? accepted(await readSearches(parts, actor)) : noSuchSearch();
 }
 
-/** Removes one of the user's saved searches; those that are left. */
-export async function removeSearch(parts: Pick<FollowingParts, 'database'>, actor: SignedIn, id: string): Promise<Result<SavedSearch[]>> {
-  return (await deleteSearch(parts.database.executor, { userId: actor.userId, id })) ? accepted(await readSearches(parts, actor)) : noSuchSearch();
+/** Removes a search; what it has found and was not sent yet is not sent. */
+export async function removeSearch(parts: StopParts, actor: SignedIn, id: string): Promise<Result<SavedSearch[]>> {
+  const isThere = await parts.database.transaction(async (transaction) => {
+    await stopSearch(parts, transaction, { userId: actor.userId, id });
+    return deleteSearch(transaction, { userId: actor.userId, id });
+  });
+  return isThere ? accepted(await readSearches(parts, actor)) : noSuchSearch();
+}
+
+type StopParts = Pick<FollowingParts, 'database' | 'clock' | 'notifications'>;
+
+/** By what a notification is known that came by a search. */
+export const searchSource = (id: string): string => `search:${id}`;
+/** By what a notification is known that came by a follow. */
+export const followSource = ({ what, subject }: Pick<Follow, 'what' | 'subject'>): string => `${what}:${subject}`;
+
+async function stopSearch({ clock, notifications }: StopParts, transaction: Executor, { userId, id }: { userId: string; id: string }): Promise<void> {
+  await notifications.stopFrom(transaction, { userId, source: searchSource(id), at: await clock.now(transaction) });
 }
 
 /** The sellers and models that a user follows. */
@@ -82,7 +101,7 @@ export async function readFollowable({ auctions }: Pick<FollowingParts, 'auction
 
 /** Follows an auction's seller, or its model, or no longer. */
 export async function followOf(
-  { database, clock, auctions }: Pick<FollowingParts, 'database' | 'clock' | 'auctions'>,
+  { database, clock, auctions, notifications }: StopParts & Pick<FollowingParts, 'auctions'>,
   actor: SignedIn,
   { slug, ...wanted }: { slug: string } & Partial<FollowOf>,
 ): Promise<Result<FollowOf>> {
@@ -90,7 +109,13 @@ export async function followOf(
   if (of === null) return noSuchAuction();
   if (wanted.seller === true && of.sellerId === actor.userId) return refused(422, 'This is your own auction.', { code: 'own_auction' });
   return database.transaction(async (transaction) => {
-    const row = { user_id: actor.userId, followed_at: new Date(await clock.now(transaction)) };
+    const at = await clock.now(transaction);
+    const row = { user_id: actor.userId, followed_at: new Date(at) };
+    const ended = [
+      ...(wanted.seller === false ? [followSource({ what: 'seller', subject: of.sellerId })] : []),
+      ...(wanted.model === false ? [followSource({ what: 'model', subject: modelKey(of) })] : []),
+    ];
+    for (const source of ended) await notifications.stopFrom(transaction, { userId: actor.userId, source, at });
     if (wanted.seller !== undefined) await saveFollow(transaction, { ...row, what: 'seller', subject: of.sellerId, label: of.seller }, wanted.seller);
     if (wanted.model !== undefined)
       await saveFollow(transaction, { ...row, what: 'model', subject: modelKey(of), label: `${of.make} ${of.model}` }, wanted.model);
@@ -103,11 +128,11 @@ export async function followOf(
 }
 
 /** Ends a follow. */
-export async function unfollow(
-  parts: Pick<FollowingParts, 'database'>,
-  actor: SignedIn,
-  { what, subject }: Pick<Follow, 'what' | 'subject'>,
-): Promise<Follow[]> {
-  await saveFollow(parts.database.executor, { user_id: actor.userId, what, subject, label: subject, followed_at: new Date(0) }, false);
+export async function unfollow(parts: StopParts, actor: SignedIn, { what, subject }: Pick<Follow, 'what' | 'subject'>): Promise<Follow[]> {
+  await parts.database.transaction(async (transaction) => {
+    const at = await parts.clock.now(transaction);
+    await parts.notifications.stopFrom(transaction, { userId: actor.userId, source: followSource({ what, subject }), at });
+    await saveFollow(transaction, { user_id: actor.userId, what, subject, label: subject, followed_at: new Date(at) }, false);
+  });
   return readFollows(parts, actor);
 }

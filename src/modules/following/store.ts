@@ -100,13 +100,12 @@ export async function findMet(executor: Executor, { keys, words, make, body, reg
 }
 
 /** Whom to tell of a search that is met, by which name, and when. */
-export type MetSearch = Pick<SearchRow, 'user_id' | 'name' | 'how_often'>;
-/** Searches by their ids, in their order; each looked up by itself, too. */
-export async function findSearchesById(executor: Executor, ids: readonly string[]): Promise<MetSearch[]> {
+export type MetSearch = Pick<SearchRow, 'id' | 'user_id' | 'name' | 'how_often'>;
+/** Of searches by their ids those of which one is told so often, in their order; each looked up by itself, too. */
+export async function findSearchesById(executor: Executor, ids: readonly string[], howOften: MetSearch['how_often']): Promise<MetSearch[]> {
   const result = await sql<MetSearch>`select s.* from unnest(${arrayLiteral(ids)}::text[]) with ordinality as each(id, place)
-    cross join lateral (select user_id, name, how_often from saved_searches where saved_searches.id = each.id offset 0) as s order by each.place`.execute(
-    executor,
-  );
+    cross join lateral (select id, user_id, name, how_often from saved_searches where saved_searches.id = each.id offset 0) as s
+    where s.how_often = ${howOften} order by each.place`.execute(executor);
   return result.rows;
 }
 
@@ -163,17 +162,18 @@ export async function saveFollow(executor: Executor, row: FollowsTable, isFollow
 export async function findFollows(executor: Executor, userId: string): Promise<FollowRow[]> {
   return tables(executor).selectFrom('follows').selectAll().where('user_id', '=', userId).orderBy('followed_at', 'desc').execute();
 }
-/** Who follows this seller or this model, in the order of their ids. */
+/** Who follows this seller or this model, or both, in the order of their ids. */
 export async function findFollowers(
   executor: Executor,
   { seller, model }: { seller: string; model: string },
   { after, limit }: { after: string; limit: number },
-): Promise<string[]> {
+): Promise<{ userId: string; what: 'seller' | 'model' | 'both' }[]> {
   const result = await sql<{
-    user_id: string;
-  }>`select distinct user_id from follows where ((what = 'seller' and subject = ${seller}) or (what = 'model' and subject = ${model}))
-    and user_id > ${after} order by user_id limit ${limit}`.execute(executor);
-  return result.rows.map((row) => row.user_id);
+    userId: string;
+    what: 'seller' | 'model' | 'both';
+  }>`select user_id as "userId", case when count(*) > 1 then 'both' else min(what) end as what from follows where ((what = 'seller' and subject = ${seller}) or (what = 'model' and subject = ${model}))
+    and user_id > ${after} group by user_id order by user_id limit ${limit}`.execute(executor);
+  return result.rows;
 }
 
 /** An auction that has just become public, and that nobody has told of yet. */

@@ -123,6 +123,12 @@ export async function stopWaiting(
       and n.kind = any(${[...kinds]}::text[]) and (${auctionId}::text is null or n.auction_id = ${auctionId})`.execute(executor);
 }
 
+/** Takes back what waits for a reader of what came by a search or follow of theirs. */
+export async function stopFrom(transaction: Executor, { userId, source, at }: { userId: string; source: string; at: number }): Promise<void> {
+  await sql`update deliveries d set state = 'late', note = 'You had stopped it by then.', finished_at = ${new Date(at)} from notifications n
+    where n.id = d.notification_id and n.user_id = ${userId} and n.source = ${source} and d.state in ('due', 'digest')`.execute(transaction);
+}
+
 /**
  * Moves what waits for a reader to when their hours now have it: what quiet hours hold, the next daily summary, and the week's. That one stays
  * where the new hour of this Monday is over already: it would come a week late.

@@ -5,6 +5,7 @@ import type { ApiEnv, SignedIn } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
 import { createCourier, type Courier } from './courier.ts';
+import { stopFrom } from './delivery-store.ts';
 import { feedbackRoutes, unsubscribeRoutes } from './open-routes.ts';
 import { feedbackAddress } from './read-feedback-address.ts';
 import type { AuctionDesk, NotificationParts } from './parts.ts';
@@ -41,6 +42,8 @@ export interface Notifications {
   remindUser(actor: SignedIn, slug: string): ReturnType<typeof remindUser>;
   readonly tell: typeof tell;
   readonly tellSoon: typeof tellSoon;
+  /** Whoever ends a search or follow is not sent what still waits of it. */
+  readonly stopFrom: typeof stopFrom;
   /** The time zone in which a reader is told of times. */
   zoneOf(executor: Executor, userId: string): Promise<string>;
   readonly teller: Teller;
@@ -98,6 +101,7 @@ export function createNotifications(given: NotificationParts): Notifications {
     tellSoon,
     zoneOf: async (executor, userId) => (await findZones(executor, [userId])).get(userId) ?? FIRST_ZONE,
     teller,
+    stopFrom,
     courier: createCourier(parts, teller),
     reminder: createReminder({ ...parts, teller }),
     remindUser: (actor, slug) => remindUser(parts, actor, slug),

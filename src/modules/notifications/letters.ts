@@ -125,7 +125,19 @@ export function createPress(): Press {
       // All that a sheet says: how the auction stands and the house's words may be others in the next round.
       const { kind, title, body, href, auctionId } = told;
       const when = [hasWaited(told, house) ? told.createdAt.getTime() : 0, auction?.state === 'live' ? Math.floor(house.at / MINUTE_MS) : 0];
-      const key = JSON.stringify([kind, title, body, href, auctionId, reader.timeZone, namesReader(words) ? reader.name : '', auction, house.houseName, words, when]);
+      const key = JSON.stringify([
+        kind,
+        title,
+        body,
+        href,
+        auctionId,
+        reader.timeZone,
+        namesReader(words) ? reader.name : '',
+        auction,
+        house.houseName,
+        words,
+        when,
+      ]);
       let sheet = sheets.get(key);
       if (sheet === undefined) {
         sheet = letterOf(told, reader, auction, { ...house, stops: { tokenOf } });

@@ -18,8 +18,12 @@ interface NotificationsTable {
   event_key: string | null;
   in_page: boolean;
   valid_until: Date | null;
+  /** The reader's own search or follow by which it came. */
+  source: string | null;
 }
 export type NotificationRow = NotificationsTable;
+/** One as it is read again: by what it came matters only to what still waits of it. */
+export type ShownRow = Omit<NotificationRow, 'source'>;
 
 const notifications = (executor: Executor) => executor.withTables<{ notifications: NotificationsTable }>();
 
@@ -29,11 +33,12 @@ export async function insertNotifications(transaction: Executor, rows: readonly 
   const column = <T>(pick: (row: NotificationRow) => T): T[] => rows.map(pick);
   const result = await sql<{
     id: string;
-  }>`insert into notifications (id, user_id, kind, auction_id, slug, title, body, href, created_at, read_at, event_key, in_page, valid_until)
+  }>`insert into notifications (id, user_id, kind, auction_id, slug, title, body, href, created_at, read_at, event_key, in_page, valid_until, source)
     select * from unnest(${column((row) => row.id)}::text[], ${column((row) => row.user_id)}::text[], ${column((row) => row.kind)}::text[],
       ${column((row) => row.auction_id)}::text[], ${column((row) => row.slug)}::text[], ${column((row) => row.title)}::text[], ${column((row) => row.body)}::text[],
       ${column((row) => row.href)}::text[], ${column((row) => row.created_at)}::timestamptz[], ${column((row) => row.read_at)}::timestamptz[],
-      ${column((row) => row.event_key)}::text[], ${column((row) => row.in_page)}::boolean[], ${column((row) => row.valid_until)}::timestamptz[])
+      ${column((row) => row.event_key)}::text[], ${column((row) => row.in_page)}::boolean[], ${column((row) => row.valid_until)}::timestamptz[],
+      ${column((row) => row.source)}::text[])
     on conflict do nothing returning id`.execute(transaction);
   return new Set(result.rows.map(({ id }) => id));
 }
@@ -44,7 +49,7 @@ export async function insertNotifications(transaction: Executor, rows: readonly 
  */
 export async function insertAlike(
   transaction: Executor,
-  row: Omit<NotificationRow, 'id' | 'user_id' | 'in_page'>,
+  row: Omit<NotificationRow, 'id' | 'user_id' | 'in_page' | 'source'>,
   readers: readonly { id: string; userId: string; inPage: boolean }[],
 ): Promise<Set<string>> {
   const result = await sql<{
@@ -95,11 +100,7 @@ export async function claimWaiting(transaction: Executor, limit: number): Promis
 }
 
 /** A user's notifications, newest first; `before` is the id of the last one seen. */
-export async function findNotifications(
-  executor: Executor,
-  userId: string,
-  { limit, before }: { limit: number; before: string | null },
-): Promise<NotificationRow[]> {
+export async function findNotifications(executor: Executor, userId: string, { limit, before }: { limit: number; before: string | null }): Promise<ShownRow[]> {
   let query = notifications(executor)
     .selectFrom('notifications')
     .selectAll()

@@ -7,7 +7,7 @@ import { publish } from '#platform/live/publish.ts';
 import type { Telling } from './telling.ts';
 import { insertDeliveries } from './delivery-store.ts';
 import { plan, type Planned } from './plan.ts';
-import { hideReplaced, insertNotifications, type NotificationRow } from './store.ts';
+import { hideReplaced, insertNotifications, type NotificationRow, type ShownRow } from './store.ts';
 import { readWants } from './wants-store.ts';
 
 /** What is kept of a telling whose kind says nothing else: news that is older is not sent any more. */
@@ -47,6 +47,7 @@ async function tellSome(transaction: Executor, at: number, tellings: readonly Te
           event_key: telling.key ?? null,
           in_page: how.inPage,
           valid_until: new Date(validUntil),
+          source: telling.source ?? null,
         },
       },
     ];
@@ -93,7 +94,7 @@ export function validityOf({ kind, validUntil }: Pick<Telling, 'kind' | 'validUn
 }
 
 /** A notification on the wire. */
-export const presentNotification = (row: NotificationRow): Notification => ({
+export const presentNotification = (row: ShownRow): Notification => ({
   id: row.id,
   kind: row.kind,
   title: row.title,

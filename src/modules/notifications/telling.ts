@@ -15,6 +15,8 @@ export interface Telling {
   readonly validUntil?: number;
   /** Its reader asked for it once a day, or once a week: it is not mailed or pushed at once. */
   readonly summary?: 'daily' | 'weekly';
+  /** By which search or follow of its reader it came: `stopFrom` takes back what waits of that. */
+  readonly source?: string;
   /** A letter of it goes out in the same transaction, by who tells it: it is not mailed once more. */
   readonly isMailed?: boolean;
 }
