@@ -1,17 +1,27 @@
 import { type AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server: it keeps what it is sent, refuses as many letters as it is told to, knows no mailbox of `unknown`, and never answers for `silentFor`. */
-export async function postOffice({ refuse = 0, unknown = [], silentFor }: { refuse?: number; unknown?: readonly string[]; silentFor?: string } = {}) {
+/** A mail server: it keeps what it is sent, refuses as many letters as it is told to, knows no mailbox of `unknown`, and never answers for those of `silentFor`. */
+export async function postOffice({
+  refuse = 0,
+  unknown = [],
+  silentFor = [],
+}: { refuse?: number; unknown?: readonly string[]; silentFor?: readonly string[] } = {}) {
   const received: string[] = [];
   let refusals = refuse;
+  const unanswered = new Set(silentFor);
   let silenced = () => {};
+  let connections = 0;
   const isSilent = new Promise<void>((resolve) => {
     silenced = resolve;
   });
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onConnect(_session, callback) {
+      connections += 1;
+      callback();
+    },
     onRcptTo({ address }, _session, callback) {
       callback(unknown.includes(address) ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null);
     },
@@ -21,8 +31,10 @@ export async function postOffice({ refuse = 0, unknown = [], silentFor }: { refu
         text += chunk.toString();
       });
       stream.on('end', () => {
-        if (session.envelope.rcptTo.some(({ address }) => address === silentFor)) {
-          silenced();
+        const silent = session.envelope.rcptTo.find(({ address }) => silentFor.includes(address));
+        if (silent !== undefined) {
+          unanswered.delete(silent.address);
+          if (unanswered.size === 0) silenced();
           return;
         }
         if (refusals > 0) {
@@ -41,7 +53,9 @@ export async function postOffice({ refuse = 0, unknown = [], silentFor }: { refu
   });
   return {
     received,
-    /** Once it has a letter for which it never answers. */
+    /** How many were opened so far. */
+    connections: () => connections,
+    /** Once it has a letter for each of those for whom it never answers. */
     isSilent,
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     /** Ends all that is under way, unanswered. */

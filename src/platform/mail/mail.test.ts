@@ -5,6 +5,7 @@ import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { postOffice } from '#tests/support/post-office.ts';
 import { setLetter } from './letter.ts';
 import { createMail } from './mail.ts';
+import { MOST_CONNECTIONS } from './transport.ts';
 
 let place: TestDatabase;
 beforeAll(async () => {
@@ -114,22 +115,28 @@ test('what is refused is tried again, later and later', async () => {
   await office.close();
 });
 
-test('a process that dies over one letter leaves the others of its batch to the next, and repeats none that may leave but once', async () => {
-  const office = await postOffice({ silentFor: 'first@dying.test' });
+test('a process that dies leaves what it had not begun to the next, and repeats none that may leave but once', async () => {
+  const begun = Array.from({ length: MOST_CONNECTIONS }, (_, index) => `begun-${index}@dying.test`);
+  const claimed = ['claimed-1@dying.test', 'claimed-2@dying.test'];
+  const office = await postOffice({ silentFor: begun });
   const [dying, next] = [mailTo(office.url), mailTo(office.url)];
-  const ids = await place.database.transaction((transaction) =>
-    dying.sendAll(transaction, [letter('first@dying.test'), letter('second@dying.test'), letter('third@dying.test')], { once: true, isAwaited: true }),
-  );
+  const hand = (to: readonly string[]) =>
+    place.database.transaction((transaction) => dying.sendAll(transaction, to.map(letter), { once: true, isAwaited: true }));
+  const lost = await hand(begun);
+  now += 1;
+  const sent = await hand(claimed);
   const underWay = dying.runOnce();
   await office.isSilent;
   expect(await next.runOnce()).toBe(0);
   now += 61_000;
   expect(await next.runOnce()).toBe(2);
-  expect(office.received.map((text) => /^To: (.*)$/m.exec(text)?.[1]).sort()).toEqual(['second@dying.test', 'third@dying.test']);
+  expect(office.received.map((text) => /^To: (.*)$/m.exec(text)?.[1]).sort()).toEqual(claimed);
   now += 5 * 60_000;
   expect(await next.runOnce()).toBe(0);
   const ended = await place.database.transaction((transaction) => next.takeEnded(transaction, 10));
-  expect(new Map(ended.map(({ id, outcome }) => [id, outcome]))).toEqual(new Map([[ids[0], 'lost'], [ids[1], 'sent'], [ids[2], 'sent']])); // prettier-ignore
+  expect(new Map(ended.map(({ id, outcome }) => [id, outcome]))).toEqual(
+    new Map([...lost.map((id) => [id, 'lost'] as const), ...sent.map((id) => [id, 'sent'] as const)]),
+  );
   expect(await place.database.transaction((transaction) => next.takeEnded(transaction, 10))).toEqual([]);
   await office.hangUp();
   // Whoever was thought dead and comes back finds that the rest was done, and changes nothing.
@@ -138,6 +145,51 @@ test('a process that dies over one letter leaves the others of its batch to the 
   expect(await next.runOnce()).toBe(0);
   expect(office.received).toHaveLength(2);
   await Promise.all([dying.stop(), next.stop()]);
+});
+
+test('where a server goes away while it takes a letter, one that may leave but once is lost, and another is sent again', async () => {
+  for (const once of [true, false]) {
+    const office = await postOffice({ silentFor: ['doubt@away.test'] });
+    const mail = mailTo(office.url);
+    await place.database.transaction((transaction) => mail.send(transaction, letter('doubt@away.test'), { once }));
+    const underWay = mail.runOnce();
+    await office.isSilent;
+    await office.hangUp();
+    expect(await underWay).toBe(0);
+    const { rows } = await sql<{ outcome: string | null; isDue: boolean }>`select outcome, due_at is not null as "isDue" from mail_outbox
+      where recipient = 'doubt@away.test' order by created_at desc, id desc limit 1`.execute(place.database.executor);
+    expect(rows).toEqual([once ? { outcome: 'lost', isDue: false } : { outcome: null, isDue: true }]);
+    await mail.forget(place.database.executor, 'doubt@away.test');
+    await mail.stop();
+  }
+});
+
+test('where no server can be reached nothing is in doubt, and all is sent when it can', async () => {
+  const office = await postOffice();
+  await office.close();
+  const mail = mailTo(office.url);
+  await place.database.transaction((transaction) => mail.send(transaction, letter('away@away.test'), { once: true }));
+  expect(await mail.runOnce()).toBe(0);
+  const kept = (await mail.newest(place.database.executor, { limit: 1, before: null, to: 'away@away.test' }))[0];
+  expect(kept).toMatchObject({ attempts: 1, sentAt: null });
+  const back = await postOffice();
+  now += 61_000;
+  const other = mailTo(back.url);
+  expect(await other.runOnce()).toBe(1);
+  await Promise.all([mail.stop(), other.stop()]);
+  await back.close();
+});
+
+test('the letters of a crowd share a few connections', async () => {
+  const office = await postOffice();
+  const mail = mailTo(office.url);
+  const readers = Array.from({ length: 60 }, (_, index) => `reader-${index}@crowd.test`);
+  await place.database.transaction((transaction) => mail.sendAll(transaction, readers.map(letter), { once: true }));
+  expect((await mail.runOnce()) + (await mail.runOnce())).toBe(readers.length);
+  expect(office.received.map((text) => /^To: (.*)$/m.exec(text)?.[1]).sort()).toEqual(readers.toSorted());
+  expect(office.connections()).toBeLessThanOrEqual(MOST_CONNECTIONS);
+  await mail.stop();
+  await office.close();
 });
 
 test('a server that comes back too late is not handed what is no longer true', async () => {

@@ -1,11 +1,12 @@
-import { createTransport } from 'nodemailer';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database, Executor } from '../database/database.ts';
+import { createRepeater } from '../repeater.ts';
 import type { Message } from './letter.ts';
 import { deleteMessagesTo, type EndedMail, insertMessages, outbox, takeEnded, withWords } from './outbox.ts';
 import { findRefusing, insertRefusing, type Refusal, trustAddress } from './refusing.ts';
-import { BATCH, sendDue } from './send-due.ts';
+import { type Round, sendDue } from './send-due.ts';
+import { openTransport } from './transport.ts';
 
 /** A message as the outbox keeps it. */
 export interface KeptMessage extends Message {
@@ -60,22 +61,20 @@ export interface MailParts {
 }
 
 const POLL_MS = 1000;
-const SEND_TIMEOUT_MS = 20_000;
 
 /**
  * The outbox. Every message is a row written with the change that caused it; where an SMTP server is set, a loop claims what is due
  * (SKIP LOCKED, so any number of processes may run it) and sends it. A process that dies in the middle leaves what it had claimed due
- * again, and at most one letter in doubt: that one is sent again with the same Message-ID, by which mail readers know a repeat, or, where
- * it may leave but once, is lost.
+ * again, and at most a letter on each connection in doubt, as a server does that goes away while it takes one: such a letter is sent again
+ * with the same Message-ID, by which mail readers know a repeat, or, where it may leave but once, is lost.
  */
 export function createMail({ database, config, clock, log }: MailParts): Mail {
-  const transport =
-    config.smtpUrl === null ? null : createTransport({ url: config.smtpUrl, connectionTimeout: SEND_TIMEOUT_MS, socketTimeout: SEND_TIMEOUT_MS });
+  const transport = config.smtpUrl === null ? null : openTransport(config.smtpUrl);
   const host = new URL(config.publicUrl).hostname;
   let houseName: (executor: Executor) => Promise<string | null> = () => Promise.resolve(null);
-  const runOnce = async (): Promise<number> =>
-    transport === null ? 0 : await sendDue({ database, clock, log, transport, host, houseName: (executor) => houseName(executor) });
-  const loop = createLoop(runOnce, log);
+  const send = async (): Promise<Round> =>
+    transport === null ? { sent: 0, hasMore: false } : await sendDue({ database, clock, log, transport, host, houseName: (executor) => houseName(executor) });
+  const loop = createRepeater(async () => (await send()).hasMore, { everyMs: POLL_MS, onFault: (error) => log.error({ err: error }, 'the mail loop failed') });
   const sendAll: Mail['sendAll'] = async (transaction, messages, { once = false, isAwaited = false } = {}) => {
     if (messages.length === 0) return [];
     const at = new Date(await clock.now(transaction));
@@ -102,7 +101,7 @@ export function createMail({ database, config, clock, log }: MailParts): Mail {
       await trustAddress(transaction, recipient);
     },
     count: countMessages,
-    runOnce,
+    runOnce: async () => (await send()).sent,
     start: () => {
       if (transport !== null) loop.start();
     },
@@ -144,39 +143,4 @@ async function countMessages(executor: Executor, to?: string): Promise<number> {
     .select((e) => e.fn.countAll<number>().as('total'));
   const row = await (to === undefined ? all : all.where('recipient', '=', to)).executeTakeFirstOrThrow();
   return Number(row.total);
-}
-
-/** Runs the work again and again, one at a time; `stop` waits for the round under way. */
-function createLoop(work: () => Promise<number>, log: MailParts['log']): { start(): void; stop(): Promise<void> } {
-  let timer: NodeJS.Timeout | undefined;
-  let round: Promise<void> = Promise.resolve();
-  let running = false;
-  const tick = async (): Promise<void> => {
-    let count = 0;
-    try {
-      count = await work();
-    } catch (error) {
-      log.error({ err: error }, 'the mail loop failed');
-    }
-    if (running)
-      timer = setTimeout(
-        () => {
-          round = tick();
-        },
-        count === BATCH ? 0 : POLL_MS,
-      );
-  };
-  return {
-    start() {
-      if (!running) {
-        running = true;
-        round = tick();
-      }
-    },
-    async stop() {
-      running = false;
-      clearTimeout(timer);
-      await round;
-    },
-  };
 }

@@ -27,8 +27,8 @@ export interface OutboxRow {
   is_awaited: boolean;
 }
 /**
- * What became of a message: it left; it was too late to be true; the address takes no mail; the server would not take it; or the process
- * died that was sending it, and it may have left.
+ * What became of a message: it left; it was too late to be true; the address takes no mail; the server would not take it; or the process or
+ * the server died while it was handed over, and it may have left.
  */
 export type MailOutcome = 'sent' | 'late' | 'refused' | 'given_up' | 'lost';
 interface Sheet {

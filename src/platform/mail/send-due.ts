@@ -1,11 +1,11 @@
-import type { Transporter } from 'nodemailer';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { type MailOutcome, outbox, type OutboxRow, withWords } from './outbox.ts';
 import { insertRefusing } from './refusing.ts';
+import { MOST_CONNECTIONS, type Sent, type Transport } from './transport.ts';
 
-export const BATCH = 10;
+const BATCH = 50;
 /** How long claimed letters wait for their turn before another process may take them. */
 const CLAIM_MS = 60_000;
 /** Longer than a server may take over one letter, whatever it does: after that the process has died. */
@@ -19,24 +19,35 @@ export interface Sending {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: { warn(fields: object, message: string): void };
-  readonly transport: Transporter;
+  readonly transport: Transport;
   readonly host: string;
   /** How the house is called: its letters come from it by that name. */
   readonly houseName: (executor: Executor) => Promise<string | null>;
 }
 
-/** Sends what is due, once; tells how many left. */
-export async function sendDue(sending: Sending): Promise<number> {
+/** What one round sent, and whether it left some that were due. */
+export interface Round {
+  readonly sent: number;
+  readonly hasMore: boolean;
+}
+
+/** Sends what is due, once. */
+export async function sendDue(sending: Sending): Promise<Round> {
   await endLost(sending);
   const claimed = await claimDue(sending);
-  if (claimed.length === 0) return 0;
+  if (claimed.length === 0) return { sent: 0, hasMore: false };
   const name = await sending.houseName(sending.database.executor);
   let sent = 0;
-  for (const row of claimed) {
-    const begun = await begin(sending, row);
-    if (begun !== null && (await sendOne(sending, { ...row, ...begun }, name))) sent += 1;
-  }
-  return sent;
+  const left = claimed.values();
+  // Each takes the next when it is free: a letter is begun only as a connection is there for it.
+  const sendSome = async (): Promise<void> => {
+    for (const row of left) {
+      const begun = await begin(sending, row);
+      if (begun !== null && (await sendOne(sending, { ...row, ...begun }, name))) sent += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: MOST_CONNECTIONS }, sendSome));
+  return { sent, hasMore: claimed.length === BATCH };
 }
 
 /** What a process began to send and never ended is lost, where it may leave but once. */
@@ -96,32 +107,36 @@ async function begin({ database: { executor }, clock }: Sending, row: OutboxRow)
   return begun ?? null;
 }
 
-async function sendOne(sending: Sending, row: OutboxRow, name: string | null): Promise<boolean> {
-  const { database, clock, log, transport, host } = sending;
+async function sendOne({ database: { executor }, clock, log, transport, host }: Sending, row: OutboxRow, name: string | null): Promise<boolean> {
   const address = `no-reply@${host}`;
-  try {
-    await transport.sendMail({
-      from: name === null ? address : { name, address },
-      to: row.recipient,
-      subject: row.subject,
-      html: row.html,
-      text: row.text,
-      messageId: `<${row.id}@${host}>`,
-      // Whoever is away need not answer a machine (RFC 3834).
-      headers: { 'Auto-Submitted': 'auto-generated', ...row.headers },
-    });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    log.warn({ err: error, mailId: row.id, attempts: row.attempts }, 'a message could not be sent');
-    const now = await clock.now(database.executor);
-    const outcome = isPermanent(error) ? 'refused' : row.attempts >= MOST_ATTEMPTS ? 'given_up' : null;
-    await end(database.executor, row, { outcome, dueAt: outcome === null ? nextTry(now, row.attempts) : null, error: reason.slice(0, LONGEST_ERROR) });
-    if (outcome === 'refused') await insertRefusing(database.executor, { address: row.recipient, why: 'bounced', detail: reason, at: new Date(now) });
-    return false;
+  const sent = await transport.send({
+    from: name === null ? address : { name, address },
+    to: row.recipient,
+    subject: row.subject,
+    html: row.html,
+    text: row.text,
+    messageId: `<${row.id}@${host}>`,
+    // Whoever is away need not answer a machine (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated', ...row.headers },
+  });
+  const now = await clock.now(executor);
+  if (sent.kind === 'sent') {
+    await end(executor, row, { outcome: 'sent', dueAt: null, error: null, sentAt: new Date(now) });
+    return true;
   }
-  const at = new Date(await clock.now(database.executor));
-  await end(database.executor, row, { outcome: 'sent', dueAt: null, error: null, sentAt: at });
-  return true;
+  const reason = sent.error instanceof Error ? sent.error.message : String(sent.error);
+  log.warn({ err: sent.error, mailId: row.id, attempts: row.attempts }, 'a message could not be sent');
+  const outcome = outcomeOf(sent, row);
+  await end(executor, row, { outcome, dueAt: outcome === null ? nextTry(now, row.attempts) : null, error: reason.slice(0, LONGEST_ERROR) });
+  if (outcome === 'refused') await insertRefusing(executor, { address: row.recipient, why: 'bounced', detail: reason, at: new Date(now) });
+  return false;
+}
+
+/** How a message ended that did not leave; null where it is tried again. */
+function outcomeOf(sent: Exclude<Sent, { kind: 'sent' }>, row: OutboxRow): MailOutcome | null {
+  if (sent.kind === 'no_such_mailbox') return 'refused';
+  if (sent.mayHaveArrived && row.once) return 'lost';
+  return row.attempts >= MOST_ATTEMPTS ? 'given_up' : null;
 }
 
 /** Unless it was thought lost meanwhile, or is being sent again. */
@@ -135,14 +150,3 @@ async function end(
 }
 
 const nextTry = (now: number, attempts: number): Date => new Date(now + FIRST_RETRY_MS * 2 ** (attempts - 1));
-
-/** The server knows that the recipient's address takes no mail: RFC 5321's 550, 551 and 553, said to RCPT. */
-function isPermanent(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'responseCode' in error &&
-    [550, 551, 553].includes(Number(error.responseCode)) &&
-    'command' in error &&
-    error.command === 'RCPT TO'
-  );
-}
