@@ -1,6 +1,8 @@
 import { createRoute } from '@hono/zod-openapi';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { newId } from '../ids.ts';
+import { newToken } from '../tokens.ts';
 import { requireSignedIn } from './actor.ts';
 import { newApi } from './api.ts';
 import { beginSessionCookie } from './cookies.ts';
@@ -13,7 +15,14 @@ const config = { publicUrl: 'http://localhost:3000', secret: 'x'.repeat(32) };
 function sampleApi() {
   const api = newApi();
   const logged: string[] = [];
-  const log = { error: (_: object, message: string) => void logged.push(message), warn: () => undefined };
+  const paths: string[] = [];
+  const log = {
+    error: (fields: object, message: string) => {
+      logged.push(message);
+      paths.push(...('path' in fields ? [String(fields.path)] : []));
+    },
+    warn: () => undefined,
+  };
   for (const handler of httpMiddleware({ config, log, authenticate: () => Promise.resolve({ kind: 'guest' }) })) api.use('*', handler);
   const Body = z.object({ amount: z.int().min(1, 'At least one.') });
   const part = newApi();
@@ -43,8 +52,11 @@ function sampleApi() {
     beginSessionCookie(c, config, 'session-token');
     return c.body(null, 204);
   });
+  part.get('/links/:link/:thing', () => {
+    throw new Error('boom');
+  });
   api.route('/', part);
-  return { api, logged };
+  return { api, logged, paths };
 }
 
 const cookieOf = (answer: Response, name: string): string => {
@@ -84,6 +96,13 @@ test('each failure has its status and a JSON message', async () => {
   expect((await post(`{"amount":${'1'.repeat(1_100_000)}}`)).status).toBe(413);
   const unknown = await api.request('/nowhere');
   expect([unknown.status, unknown.headers.get('content-type')]).toEqual([404, 'application/json']);
+});
+
+test('a crash is logged without the secret that a mailed link carries in its path', async () => {
+  const { api, paths } = sampleApi();
+  const links = [newToken().token, `${newId()}.${newToken().token.slice(0, 24)}`, '1967-jaguar-e-type-series-1-roadster-42', newId()];
+  for (const link of links) await api.request(`/links/${link}/thing`);
+  expect(paths).toEqual(['/links/[secret]/thing', '/links/[secret]/thing', ...links.slice(2).map((link) => `/links/${link}/thing`)]);
 });
 
 test('an unsafe call needs the token of its own session', async () => {

@@ -50,9 +50,14 @@ export function answerError(error: Error, context: Context<ApiEnv>): Response {
   const requestId = context.get('requestId');
   const log = context.get('log');
   if (log === undefined) console.error(error);
-  else log.error({ err: error, requestId, path: context.req.path, method: context.req.method }, 'a request crashed');
+  else log.error({ err: error, requestId, path: withoutSecrets(context.req.path), method: context.req.method }, 'a request crashed');
   return context.json({ message: 'Something went wrong on our end. Please try again.', code: 'crashed', request_id: requestId }, 500);
 }
+
+/** A mailed link carries its secret in its path: long, and, unlike slugs and ids, with capitals. */
+const SECRET_IN_PATH = /(?<=\/)(?=[^/]*[A-Z])[^/]{20,}/g;
+
+const withoutSecrets = (path: string): string => path.replaceAll(SECRET_IN_PATH, '[secret]');
 
 function answerException(error: HTTPException, context: Context<ApiEnv>): Response {
   const status = PROBLEM_STATUSES.find((known: ProblemStatus) => known === error.status);
