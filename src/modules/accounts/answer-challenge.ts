@@ -2,7 +2,7 @@ import type { Executor } from '#platform/database/database.ts';
 import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
 import { recoveryHash, stepOf } from './codes.ts';
-import { CODES_BY_ACCOUNT, CODES_BY_ACCOUNT_A_DAY, type House, type Origin } from './parts.ts';
+import { CODES_BY_ACCOUNT, CODES_BY_ACCOUNT_A_DAY, type AccountsHouse, type Origin } from './parts.ts';
 import { tellOwner } from './security-notices.ts';
 import { beginSession } from './sessions.ts';
 import { countRecoveryCodes, deleteChallenge, findChallenge, insertChallenge, lockKey, spendRecoveryCode, updateKey } from './store/two-step.ts';
@@ -14,7 +14,7 @@ const WRONG_CODE = 'This code is not right, or it was used already. Enter the on
 const WRONG_RECOVERY_CODE = 'This recovery code is not right, or it was used already.';
 
 /** Remembers that the password was right: the token is handed to the browser and signs nobody in. */
-export async function beginChallenge(house: House, userId: string): Promise<string> {
+export async function beginChallenge(house: AccountsHouse, userId: string): Promise<string> {
   const { token, hash } = newToken();
   await house.database.transaction(async (transaction) => {
     const now = await house.clock.now(transaction);
@@ -30,7 +30,7 @@ interface Answer {
 
 /** The second step: a code of the app, or a recovery code. */
 export async function answerChallenge(
-  house: House,
+  house: AccountsHouse,
   { token, answer, origin }: { token: string | null; answer: Answer; origin: Origin },
 ): Promise<Result<{ userId: string; token: string }>> {
   const { executor } = house.database;
@@ -51,7 +51,7 @@ export async function answerChallenge(
 }
 
 async function faultOf(
-  house: House,
+  house: AccountsHouse,
   transaction: Executor,
   { userId, answer, origin }: { userId: string; answer: Answer; origin: Origin },
 ): Promise<Refused | null> {

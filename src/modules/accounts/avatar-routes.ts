@@ -5,7 +5,7 @@ import { type ApiEnv, requireSignedIn, signedInOnly } from '#platform/http/actor
 import { newApi } from '#platform/http/api.ts';
 import { json, problems } from '#platform/http/result.ts';
 import { AVATAR_BYTES, removeAvatar, setAvatar } from './avatar.ts';
-import type { House } from './parts.ts';
+import type { AccountsHouse } from './parts.ts';
 import { refuse } from './routes.ts';
 
 const tags = ['Account'];
@@ -16,7 +16,7 @@ const PictureFormSchema = z.object({
 });
 
 /** The picture beside a person's name. */
-export function avatarRoutes(house: House): OpenAPIHono<ApiEnv> {
+export function avatarRoutes(house: AccountsHouse): OpenAPIHono<ApiEnv> {
   const api = newApi();
   api.openapi(
     createRoute({

@@ -3,7 +3,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { refused, type Result } from '#platform/http/result.ts';
 import { avatarAddress } from './avatar-address.ts';
-import type { House } from './parts.ts';
+import type { AccountsHouse } from './parts.ts';
 import { readUser } from './profile.ts';
 import { findAvatars, setAvatarRow } from './store/users.ts';
 
@@ -19,7 +19,7 @@ export async function avatarsOf(executor: Executor, userIds: readonly string[]):
 }
 
 /** Puts a picture beside a person's name; the one before it is forgotten. */
-export async function setAvatar(house: House, actor: SignedIn, bytes: Uint8Array): Promise<Result<User>> {
+export async function setAvatar(house: AccountsHouse, actor: SignedIn, bytes: Uint8Array): Promise<Result<User>> {
   if (bytes.byteLength === 0) return refused(422, EMPTY, { errors: { photograph: [EMPTY] } });
   if (bytes.byteLength > AVATAR_BYTES) return refused(422, TOO_LARGE, { errors: { photograph: [TOO_LARGE] } });
   const tooMany = await house.limits.take(AVATARS_BY_ACCOUNT, actor.userId);
@@ -31,12 +31,12 @@ export async function setAvatar(house: House, actor: SignedIn, bytes: Uint8Array
 }
 
 /** Takes the picture away: initials stand in its place. */
-export async function removeAvatar(house: House, actor: SignedIn): Promise<Result<User>> {
+export async function removeAvatar(house: AccountsHouse, actor: SignedIn): Promise<Result<User>> {
   await replaceAvatar(house, actor.userId, null);
   return readUser(house, actor.userId);
 }
 
-async function replaceAvatar(house: House, userId: string, imageId: string | null): Promise<void> {
+async function replaceAvatar(house: AccountsHouse, userId: string, imageId: string | null): Promise<void> {
   const before = await house.database.transaction(async (transaction) =>
     setAvatarRow(transaction, userId, { imageId, at: new Date(await house.clock.now(transaction)) }),
   );

@@ -4,7 +4,7 @@ import { type ApiEnv, staffOnly } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
 import { endSessions, liftBlock, readPersonFile, setBlock, writeNote } from './care.ts';
-import type { House } from './parts.ts';
+import type { AccountsHouse } from './parts.ts';
 
 const base = { tags: ['Operator'], middleware: [staffOnly] };
 const params = z.object({ username: z.string().min(1).max(30) });
@@ -51,7 +51,7 @@ const sessionsRoute = createRoute({
 });
 
 /** What the staff keep of people, and do with them. */
-export function careRoutes(house: House): OpenAPIHono<ApiEnv> {
+export function careRoutes(house: AccountsHouse): OpenAPIHono<ApiEnv> {
   const api = newApi();
   api.openapi(readRoute, async (c) => {
     const result = await readPersonFile(house, c.get('actor'), c.req.valid('param').username);

@@ -8,7 +8,7 @@ import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
 import { deviceOf } from './devices.ts';
 import { countStrikes, insertBlock, insertNote, liftBlocks, listNotes, standingBlocks } from './store/care.ts';
-import type { House } from './parts.ts';
+import type { AccountsHouse } from './parts.ts';
 import { readRoles } from './store/roles.ts';
 import { findPaddleByUsername, findUsernames, lockPaddleRows, updatePaddleRow } from './store/paddles.ts';
 import { tellOwner } from './security-notices.ts';
@@ -28,7 +28,7 @@ interface Open {
 }
 
 /** What the staff keep of a person: blocks, notes, strikes, and where they are signed in. */
-export async function readPersonFile(house: House, actor: Actor, username: string): Promise<Result<PersonFile>> {
+export async function readPersonFile(house: AccountsHouse, actor: Actor, username: string): Promise<Result<PersonFile>> {
   const refusal = refusalUnlessMay(actor, 'see_people');
   if (refusal !== null) return refusal;
   const { executor } = house.database;
@@ -78,7 +78,7 @@ export async function readPersonFile(house: House, actor: Actor, username: strin
 }
 
 async function onPerson(
-  house: House,
+  house: AccountsHouse,
   actor: Actor,
   { username, power, act }: { username: string; power: StaffPower; act: (open: Open) => Promise<Result<null>> },
 ): Promise<Result<PersonFile>> {
@@ -93,7 +93,11 @@ async function onPerson(
 }
 
 /** Blocks a person from bidding, selling, commenting, or all but looking. A member of the staff loses their roles first. */
-export function setBlock(house: House, actor: Actor, { username, scope, days = null, reason }: SetBlock & { username: string }): Promise<Result<PersonFile>> {
+export function setBlock(
+  house: AccountsHouse,
+  actor: Actor,
+  { username, scope, days = null, reason }: SetBlock & { username: string },
+): Promise<Result<PersonFile>> {
   return onPerson(house, actor, {
     username,
     power: 'block_people',
@@ -130,7 +134,7 @@ export function setBlock(house: House, actor: Actor, { username, scope, days = n
 
 /** Lifts a block. */
 export function liftBlock(
-  house: House,
+  house: AccountsHouse,
   actor: Actor,
   { username, scope, reason }: { username: string; scope: BlockScope; reason: string },
 ): Promise<Result<PersonFile>> {
@@ -159,7 +163,7 @@ export function liftBlock(
 }
 
 /** Writes a note or a strike: it is kept as it was written. */
-export function writeNote(house: House, actor: Actor, { username, kind, text }: WriteNote & { username: string }): Promise<Result<PersonFile>> {
+export function writeNote(house: AccountsHouse, actor: Actor, { username, kind, text }: WriteNote & { username: string }): Promise<Result<PersonFile>> {
   return onPerson(house, actor, {
     username,
     power: 'note_people',
@@ -180,7 +184,7 @@ export function writeNote(house: House, actor: Actor, { username, kind, text }: 
 }
 
 /** Signs a person out everywhere. */
-export function endSessions(house: House, actor: Actor, { username, reason }: { username: string; reason: string }): Promise<Result<PersonFile>> {
+export function endSessions(house: AccountsHouse, actor: Actor, { username, reason }: { username: string; reason: string }): Promise<Result<PersonFile>> {
   return onPerson(house, actor, {
     username,
     power: 'end_sessions',

@@ -3,7 +3,7 @@ import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { mailEmailChange, mailEmailChanged, mailEmailInUse } from './letters.ts';
-import { EMAIL_CHANGE_BY_ACCOUNT, EMAIL_IN_USE_BY_ACCOUNT, type House } from './parts.ts';
+import { EMAIL_CHANGE_BY_ACCOUNT, EMAIL_IN_USE_BY_ACCOUNT, type AccountsHouse } from './parts.ts';
 import { emailFault } from './register.ts';
 import { tellOwner } from './security-notices.ts';
 import { insertMailedToken, lockMailedToken, useMailedTokens } from './store/mailed-tokens.ts';
@@ -18,7 +18,7 @@ const TAKEN = 'This e-mail has already been taken.';
  * Mails a link to the new address. Until it is followed everything stays as it is. The answer is the same where the address has an account
  * already, so that nobody learns from it who has one: its owner is told, and no link is sent.
  */
-export async function changeEmail(house: House, actor: SignedIn, input: { email: string; password: string }): Promise<Result<{ message: string }>> {
+export async function changeEmail(house: AccountsHouse, actor: SignedIn, input: { email: string; password: string }): Promise<Result<{ message: string }>> {
   const email = input.email.trim();
   const fault = emailFault(email);
   if (fault !== null) return refused(422, fault, { errors: { email: [fault] } });
@@ -54,7 +54,7 @@ export async function changeEmail(house: House, actor: SignedIn, input: { email:
 }
 
 /** Follows the link: the new address is the account's from now on, and proven by it. */
-export async function confirmEmail(house: House, token: string): Promise<Result<{ message: string }>> {
+export async function confirmEmail(house: AccountsHouse, token: string): Promise<Result<{ message: string }>> {
   return house.database.transaction(async (transaction): Promise<Result<{ message: string }>> => {
     const at = new Date(await house.clock.now(transaction));
     const found = await lockMailedToken(transaction, hashToken(token), 'change_email');

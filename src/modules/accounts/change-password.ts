@@ -1,7 +1,7 @@
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { mailPasswordChanged } from './letters.ts';
-import { type House, type Origin, PASSWORD_BY_ACCOUNT } from './parts.ts';
+import { type AccountsHouse, type Origin, PASSWORD_BY_ACCOUNT } from './parts.ts';
 import { hashPassword, passwordFaults, verifyPassword } from './passwords.ts';
 import { PASSWORDS_DIFFER, refusedFields } from './register.ts';
 import { tellOwner } from './security-notices.ts';
@@ -18,7 +18,7 @@ interface PasswordChange {
 
 /** Changes the password: every session and every link that was mailed before ends, and a new session begins in this browser. */
 export async function changePassword(
-  house: House,
+  house: AccountsHouse,
   actor: SignedIn,
   { input, origin }: { input: PasswordChange; origin: Origin },
 ): Promise<Result<{ token: string }>> {

@@ -1,10 +1,10 @@
 import { refused, type Refused } from '#platform/http/result.ts';
-import { type House, PASSWORD_BY_ACCOUNT } from './parts.ts';
+import { type AccountsHouse, PASSWORD_BY_ACCOUNT } from './parts.ts';
 import { verifyPassword } from './passwords.ts';
 import { type Account, findAccount } from './store/users.ts';
 
 /** The account, if the password is its own: for what a passer-by at an open browser must not do. */
-export async function confirmPassword(house: House, userId: string, password: string): Promise<{ account: Account } | Refused> {
+export async function confirmPassword(house: AccountsHouse, userId: string, password: string): Promise<{ account: Account } | Refused> {
   const account = await findAccount(house.database.executor, userId);
   if (account === null) return refused(401, 'Unauthenticated.');
   if (password === '') return refusedPassword('Enter your password.');

@@ -2,7 +2,7 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { mailAccountDeleted } from './letters.ts';
-import type { House } from './parts.ts';
+import type { AccountsHouse } from './parts.ts';
 import { deletePasskeysOf } from './store/passkeys.ts';
 import { deleteDevicesOf } from './store/known-devices.ts';
 import { deleteMembershipsOf } from './store/dealers.ts';
@@ -18,7 +18,7 @@ const WRONG_CONFIRMATION = 'Type your username to confirm.';
  * Erases the person and keeps what they did: bids stay in their ledgers under a name that says nothing. Who leads a live auction, or
  * sells in one, cannot leave before it is over.
  */
-export async function deleteAccount(house: House, actor: SignedIn, input: { password: string; confirmation: string }): Promise<Result<null>> {
+export async function deleteAccount(house: AccountsHouse, actor: SignedIn, input: { password: string; confirmation: string }): Promise<Result<null>> {
   if (input.confirmation.trim().toLowerCase() !== actor.username.toLowerCase())
     return refused(422, WRONG_CONFIRMATION, { errors: { confirmation: [WRONG_CONFIRMATION] } });
   const confirmed = await confirmPassword(house, actor.userId, input.password);

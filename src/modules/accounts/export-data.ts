@@ -1,7 +1,7 @@
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { listSessions } from './list-sessions.ts';
-import type { House } from './parts.ts';
+import type { AccountsHouse } from './parts.ts';
 import { listPasskeys } from './passkeys.ts';
 import { readUser } from './profile.ts';
 import { findDealersOf } from './store/dealers.ts';
@@ -10,7 +10,7 @@ import { readTwoStep } from './two-step.ts';
 import { viewingsOf } from './viewings.ts';
 
 /** All that the house keeps of a person, for them to take along. */
-export async function exportData(house: House, actor: SignedIn): Promise<Result<Record<string, unknown>>> {
+export async function exportData(house: AccountsHouse, actor: SignedIn): Promise<Result<Record<string, unknown>>> {
   const { executor } = house.database;
   const user = await readUser(house, actor.userId);
   if (!user.ok) return user;

@@ -2,7 +2,7 @@ import type { Executor } from '#platform/database/database.ts';
 import { newToken } from '#platform/tokens.ts';
 import { evictOpener } from './evict-opener.ts';
 import { mailRecovery } from './letters.ts';
-import type { House } from './parts.ts';
+import type { AccountsHouse } from './parts.ts';
 import { createUser } from './register.ts';
 import { listStaffRows, lockRoles, writeRoles } from './store/roles.ts';
 import { insertMailedToken } from './store/mailed-tokens.ts';
@@ -26,7 +26,7 @@ export interface FirstAdministrator {
  * Gives a house that has no administrator its first: the account with this e-mail, or a new one. Whoever runs the house says so, so the address
  * counts as proven; an account that somebody opened with it unproven loses its password and all other ways in. Null where another is administrator already.
  */
-export async function appointFirstAdministrator(house: House, email: string): Promise<FirstAdministrator | null> {
+export async function appointFirstAdministrator(house: AccountsHouse, email: string): Promise<FirstAdministrator | null> {
   return house.database.transaction(async (transaction) => {
     await lockRoles(transaction);
     const administrators = (await listStaffRows(transaction)).filter(({ roles }) => roles.includes('administrator'));
@@ -49,7 +49,7 @@ export async function appointFirstAdministrator(house: House, email: string): Pr
   });
 }
 
-async function appoint(house: House, transaction: Executor, { email, known }: { email: string; known: Account | null }): Promise<Account> {
+async function appoint(house: AccountsHouse, transaction: Executor, { email, known }: { email: string; known: Account | null }): Promise<Account> {
   const id = known?.id ?? (await openAccount(house, transaction, email));
   const now = await house.clock.now(transaction);
   const at = new Date(now);
@@ -73,7 +73,7 @@ async function appoint(house: House, transaction: Executor, { email, known }: { 
   return account;
 }
 
-async function openAccount(house: House, transaction: Executor, email: string): Promise<string> {
+async function openAccount(house: AccountsHouse, transaction: Executor, email: string): Promise<string> {
   // The name may be taken by somebody who registered before: then the first free one of its kind.
   let username = USERNAME;
   for (let number = 2; (await findTaken(transaction, { username, email: '' })).username; number += 1) username = `${USERNAME}-${number}`;

@@ -22,7 +22,7 @@ import { dealerBook, type DealerBook } from './dealer-book.ts';
 import type { DealerMemberRecord } from './store/dealer-book.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { lockPaddles, type PaddleRecord, readPaddle, readPaddles } from './paddle.ts';
-import type { AccountsParts, ExposureOf, House, Keeper, Pictures } from './parts.ts';
+import type { AccountsParts, ExposureOf, AccountsHouse, Keeper, Pictures } from './parts.ts';
 import { hashPassword } from './passwords.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { createUser, findFault } from './register.ts';
@@ -143,7 +143,7 @@ export function createAccounts(parts: AccountsParts): Accounts {
   let keepers: readonly Keeper[] = [];
   let pictures: Pictures = { take: () => Promise.reject(new Error('nobody takes pictures in')), discard: () => Promise.resolve() };
   let security: SecurityDesk = { tell: () => Promise.resolve(), zoneOf: () => Promise.resolve('UTC') };
-  const house: House = {
+  const house: AccountsHouse = {
     ...parts,
     seal: createSeal(parts.config.secret, 'two-step'),
     keepers: () => keepers,
@@ -204,19 +204,19 @@ export function createAccounts(parts: AccountsParts): Accounts {
   };
 }
 
-async function endViewingOf(house: House, request: Request): Promise<string | null> {
+async function endViewingOf(house: AccountsHouse, request: Request): Promise<string | null> {
   const token = sessionTokenOf(request, house.config);
   if (token === null) return null;
   const ended = await house.database.transaction((transaction) => endViewingOfSession(house, transaction, { token, how: 'stopped' }));
   return ended?.username ?? null;
 }
 
-async function refusalOfPassword(house: House, userId: string, password: string): Promise<Refused | null> {
+async function refusalOfPassword(house: AccountsHouse, userId: string, password: string): Promise<Refused | null> {
   const confirmed = await confirmPassword(house, userId, password);
   return 'ok' in confirmed ? confirmed : null;
 }
 
-function allRoutes(house: House): OpenAPIHono<ApiEnv> {
+function allRoutes(house: AccountsHouse): OpenAPIHono<ApiEnv> {
   const all = newApi();
   for (const routes of [accountRoutes, securityRoutes, passkeyRoutes, avatarRoutes, operatorRoutes, careRoutes, viewingRoutes]) all.route('/', routes(house));
   return all;
@@ -240,7 +240,7 @@ const findUserByUsername: Accounts['findUserByUsername'] = async (executor, user
     : { userId: row.user_id, username: row.username, isStaff: row.is_staff, roles: row.is_staff ? await readRoles(executor, row.user_id) : [] };
 };
 
-function csrfRoutes(house: House): OpenAPIHono<ApiEnv> {
+function csrfRoutes(house: AccountsHouse): OpenAPIHono<ApiEnv> {
   const api = newApi();
   api.get('/sanctum/csrf-cookie', (c) => {
     issueCsrfCookie(c, house.config);
@@ -250,7 +250,7 @@ function csrfRoutes(house: House): OpenAPIHono<ApiEnv> {
   return api;
 }
 
-async function registerUser(house: House, person: NewPerson): Promise<{ userId: string; username: string }> {
+async function registerUser(house: AccountsHouse, person: NewPerson): Promise<{ userId: string; username: string }> {
   const fault = findFault({ ...person, password_confirmation: person.password });
   if (fault !== null) throw new Error(`${person.username} cannot be registered: ${fault.body.message}`);
   const passwordHash = await hashPassword(person.password);

@@ -1,7 +1,7 @@
 import type { Executor } from '#platform/database/database.ts';
 import { networkOf } from '#platform/http/networks.ts';
 import { deviceOf } from './devices.ts';
-import type { House, Origin } from './parts.ts';
+import type { AccountsHouse, Origin } from './parts.ts';
 import { tellOwner } from './security-notices.ts';
 import { forgetDevices, keepDevice } from './store/known-devices.ts';
 
@@ -16,7 +16,7 @@ const LONGEST_NETWORK = 64;
  * the first time in half a year) there is nothing to compare with, and nothing is told; nor where `isOwn`: they are at their own open browser.
  */
 export async function knowDevice(
-  house: House,
+  house: AccountsHouse,
   transaction: Executor,
   { userId, origin, at, isOwn }: { userId: string; origin: Origin; at: number; isOwn: boolean },
 ): Promise<void> {

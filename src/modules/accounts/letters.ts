@@ -2,7 +2,7 @@ import type { OwnLetter } from '#contract/house-letters.ts';
 import type { Placeholder } from '#contract/letter-placeholders.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { setLetter } from '#platform/mail/letter.ts';
-import type { House, Origin } from './parts.ts';
+import type { AccountsHouse, Origin } from './parts.ts';
 import { placeOf, whenWords } from './security-notices.ts';
 
 interface Reader {
@@ -22,14 +22,14 @@ interface Sent {
 }
 
 /** Sends a letter in the words that the house gave it, else in the built-in ones. */
-async function send(house: House, transaction: Executor, { to, letter, values, url }: Sent): Promise<void> {
+async function send(house: AccountsHouse, transaction: Executor, { to, letter, values, url }: Sent): Promise<void> {
   const { house_name: houseName } = await house.operations.settings(transaction);
   const { button, ...words } = await house.operations.letter(transaction, letter, { house: houseName, ...values });
   await house.mail.send(transaction, setLetter({ houseName, to, ...words, ...(url === undefined ? {} : { action: { label: button, url } }) }));
 }
 
 /** The link that proves an e-mail address. */
-export async function mailVerification(house: House, transaction: Executor, { reader, token }: { reader: Reader; token: string }): Promise<void> {
+export async function mailVerification(house: AccountsHouse, transaction: Executor, { reader, token }: { reader: Reader; token: string }): Promise<void> {
   await send(house, transaction, {
     to: reader.email,
     letter: 'verification',
@@ -39,7 +39,7 @@ export async function mailVerification(house: House, transaction: Executor, { re
 }
 
 /** The link that sets a new password. */
-export async function mailRecovery(house: House, transaction: Executor, { reader, token }: { reader: Reader; token: string }): Promise<void> {
+export async function mailRecovery(house: AccountsHouse, transaction: Executor, { reader, token }: { reader: Reader; token: string }): Promise<void> {
   await send(house, transaction, {
     to: reader.email,
     letter: 'recovery',
@@ -49,7 +49,7 @@ export async function mailRecovery(house: House, transaction: Executor, { reader
 }
 
 /** The link that proves a new e-mail address: sent there, since only its owner can follow it. */
-export async function mailEmailChange(house: House, transaction: Executor, { reader, token }: { reader: Reader; token: string }): Promise<void> {
+export async function mailEmailChange(house: AccountsHouse, transaction: Executor, { reader, token }: { reader: Reader; token: string }): Promise<void> {
   await send(house, transaction, {
     to: reader.email,
     letter: 'email_change',
@@ -59,13 +59,13 @@ export async function mailEmailChange(house: House, transaction: Executor, { rea
 }
 
 /** Tells the owner of an account that somebody wanted to give their address to another one. */
-export async function mailEmailInUse(house: House, transaction: Executor, { reader }: { reader: Reader }): Promise<void> {
+export async function mailEmailInUse(house: AccountsHouse, transaction: Executor, { reader }: { reader: Reader }): Promise<void> {
   await send(house, transaction, { to: reader.email, letter: 'email_in_use', values: { name: reader.name }, url: `${house.config.publicUrl}/account/recover` });
 }
 
 /** Tells the former address that the account has another one now. */
 export async function mailEmailChanged(
-  house: House,
+  house: AccountsHouse,
   transaction: Executor,
   { reader, newEmail, at }: { reader: Owner; newEmail: string; at: number },
 ): Promise<void> {
@@ -75,7 +75,7 @@ export async function mailEmailChanged(
 
 /** Tells the owner that signing in takes a second step now, or no longer. */
 export async function mailTwoStepChanged(
-  house: House,
+  house: AccountsHouse,
   transaction: Executor,
   { reader, at, isOn }: { reader: Owner; at: number; isOn: boolean },
 ): Promise<void> {
@@ -89,7 +89,7 @@ export async function mailTwoStepChanged(
 
 /** Tells the owner that a passkey opens their account from now on, or no longer does. */
 export async function mailPasskeyChanged(
-  house: House,
+  house: AccountsHouse,
   transaction: Executor,
   { reader, name, at, isAdded }: { reader: Owner; name: string; at: number; isAdded: boolean },
 ): Promise<void> {
@@ -102,13 +102,13 @@ export async function mailPasskeyChanged(
 }
 
 /** The last letter. */
-export async function mailAccountDeleted(house: House, transaction: Executor, { reader }: { reader: Reader }): Promise<void> {
+export async function mailAccountDeleted(house: AccountsHouse, transaction: Executor, { reader }: { reader: Reader }): Promise<void> {
   await send(house, transaction, { to: reader.email, letter: 'account_deleted', values: { name: reader.name } });
 }
 
 /** Tells the owner that the password is another one now. */
 export async function mailPasswordChanged(
-  house: House,
+  house: AccountsHouse,
   transaction: Executor,
   { reader, at, origin }: { reader: Owner; at: number; origin: Origin },
 ): Promise<void> {

@@ -4,13 +4,13 @@ import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
-import type { House } from './parts.ts';
+import type { AccountsHouse } from './parts.ts';
 import { countPeople, findPeople } from './store/people.ts';
 
 const FOREIGN_CURSOR = 'The cursor does not belong to this list.';
 
 /** People for the staff: by the beginning of the username, or by the whole address; the newest first. */
-export async function listPeople(house: House, actor: Actor, query: z.output<typeof PersonQuerySchema>): Promise<Result<PersonPage>> {
+export async function listPeople(house: AccountsHouse, actor: Actor, query: z.output<typeof PersonQuerySchema>): Promise<Result<PersonPage>> {
   const refusal = refusalUnlessMay(actor, 'see_people');
   if (refusal !== null) return refusal;
   const { executor } = house.database;

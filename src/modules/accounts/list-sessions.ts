@@ -3,7 +3,7 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { hashToken } from '#platform/tokens.ts';
 import { deviceOf } from './devices.ts';
-import type { House } from './parts.ts';
+import type { AccountsHouse } from './parts.ts';
 import { tellOwner } from './security-notices.ts';
 import { deleteSessionsBut, findSessionsOf, revokeSessionOf } from './store/sessions.ts';
 
@@ -12,7 +12,7 @@ const ID_LENGTH = 24;
 const idOf = (hash: Buffer): string => hash.toString('hex').slice(0, ID_LENGTH);
 
 /** The devices that are signed in, this one first. */
-export async function listSessions(house: House, actor: SignedIn, currentToken: string | null): Promise<Session[]> {
+export async function listSessions(house: AccountsHouse, actor: SignedIn, currentToken: string | null): Promise<Session[]> {
   const { executor } = house.database;
   const current = currentToken === null ? '' : idOf(hashToken(currentToken));
   const rows = await findSessionsOf(executor, actor.userId, new Date(await house.clock.now(executor)));
@@ -28,7 +28,7 @@ export async function listSessions(house: House, actor: SignedIn, currentToken: 
 }
 
 /** Signs one device out. */
-export async function revokeSession(house: House, actor: SignedIn, id: string): Promise<Result<null>> {
+export async function revokeSession(house: AccountsHouse, actor: SignedIn, id: string): Promise<Result<null>> {
   return house.database.transaction(async (transaction): Promise<Result<null>> => {
     const rows = await findSessionsOf(transaction, actor.userId, new Date(0));
     const row = rows.find((each) => idOf(each.tokenHash) === id);
@@ -41,7 +41,7 @@ export async function revokeSession(house: House, actor: SignedIn, id: string): 
 }
 
 /** Signs every device out but this one. */
-export async function revokeOtherSessions(house: House, actor: SignedIn, currentToken: string | null): Promise<void> {
+export async function revokeOtherSessions(house: AccountsHouse, actor: SignedIn, currentToken: string | null): Promise<void> {
   await house.database.transaction(async (transaction) => {
     const at = await house.clock.now(transaction);
     const tokenHash = currentToken === null ? null : hashToken(currentToken);

@@ -10,14 +10,14 @@ import { listPeople } from './list-people.ts';
 import { readPaddleForStaff, updatePaddle } from './paddle.ts';
 import { changeRoles, listStaff } from './staff.ts';
 import { MailPageSchema, MailQuery, readOutbox } from './outbox.ts';
-import type { House } from './parts.ts';
+import type { AccountsHouse } from './parts.ts';
 
 const tags = ['Operator'];
 type Api = OpenAPIHono<ApiEnv>;
 const UserParams = z.object({ username: z.string().min(1).max(30) });
 
 /** What the staff do with accounts: paddles, and the mail that left or would have. */
-export function operatorRoutes(house: House): Api {
+export function operatorRoutes(house: AccountsHouse): Api {
   const api = newApi();
   addPeople(api, house);
   addStaff(api, house);
@@ -25,7 +25,7 @@ export function operatorRoutes(house: House): Api {
   return api;
 }
 
-function addPeople(api: Api, house: House): void {
+function addPeople(api: Api, house: AccountsHouse): void {
   api.openapi(
     createRoute({
       method: 'get',
@@ -77,7 +77,7 @@ function addPeople(api: Api, house: House): void {
   );
 }
 
-function addStaff(api: Api, house: House): void {
+function addStaff(api: Api, house: AccountsHouse): void {
   api.openapi(
     createRoute({
       method: 'get',
@@ -110,7 +110,7 @@ function addStaff(api: Api, house: House): void {
   );
 }
 
-function addMail(api: Api, house: House): void {
+function addMail(api: Api, house: AccountsHouse): void {
   api.openapi(
     createRoute({
       method: 'get',

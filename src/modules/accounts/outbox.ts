@@ -5,7 +5,7 @@ import type { KeptMessage } from '#platform/mail/mail.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, type Result } from '#platform/http/result.ts';
-import type { House } from './parts.ts';
+import type { AccountsHouse } from './parts.ts';
 import { findAccount } from './store/users.ts';
 
 export const MailPageSchema = pageOf(MailSchema);
@@ -16,10 +16,10 @@ type Asked = z.infer<typeof MailQuery>;
  * Whether people may read the letters written to them on a page of the house: in a demo house without an SMTP server, where they would
  * reach nobody otherwise. Anywhere else a letter proves who holds a mailbox, and this would give that proof away.
  */
-export const isOutboxOpen = ({ config, mail }: Pick<House, 'config' | 'mail'>): boolean => config.demo && !mail.leaves;
+export const isOutboxOpen = ({ config, mail }: Pick<AccountsHouse, 'config' | 'mail'>): boolean => config.demo && !mail.leaves;
 
 /** The outbox as staff read it, newest first. */
-export async function readOutbox(house: House, actor: Actor, { cursor, limit }: Asked): Promise<Result<Page<Mail>>> {
+export async function readOutbox(house: AccountsHouse, actor: Actor, { cursor, limit }: Asked): Promise<Result<Page<Mail>>> {
   const refusal = refusalUnlessMay(actor, 'read_mail');
   if (refusal !== null) return refusal;
   const { executor } = house.database;
@@ -28,7 +28,7 @@ export async function readOutbox(house: House, actor: Actor, { cursor, limit }: 
 }
 
 /** The letters to one reader, newest first. Only where `isOutboxOpen`. */
-export async function readOwnMail(house: House, actor: SignedIn, { cursor, limit }: Asked): Promise<Page<Mail>> {
+export async function readOwnMail(house: AccountsHouse, actor: SignedIn, { cursor, limit }: Asked): Promise<Page<Mail>> {
   const { executor } = house.database;
   const account = await findAccount(executor, actor.userId);
   if (account === null || !isOutboxOpen(house)) return { items: [], total: 0, next_cursor: null };

@@ -4,7 +4,7 @@ import type { Executor } from '#platform/database/database.ts';
 import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
-import type { House } from './parts.ts';
+import type { AccountsHouse } from './parts.ts';
 import { liftBlocks, standingBlocks } from './store/care.ts';
 import { findPaddleByUsername, findPaddleRow, lockPaddleRows, type PaddleMarks, readPaddleMarks, updatePaddleRow } from './store/paddles.ts';
 import type { PaddleRow } from './store/tables.ts';
@@ -48,7 +48,7 @@ export async function readPaddles(
 }
 
 /** One user's paddle, without a lock: for showing, not for deciding. */
-export async function readPaddle(house: House, executor: Executor, userId: string): Promise<PaddleRecord | null> {
+export async function readPaddle(house: AccountsHouse, executor: Executor, userId: string): Promise<PaddleRecord | null> {
   const [row] = await readPaddleMarks(executor, [userId], { lock: false });
   return row === undefined ? null : recordOf(row, (await house.operations.settings(executor)).bidding_terms_version);
 }
@@ -58,7 +58,11 @@ export const hasAcceptedTerms = (paddle: Pick<PaddleRow, 'terms_version'>, terms
   paddle.terms_version !== null && paddle.terms_version >= termsVersion;
 
 /** What the house's staff change of a paddle, with an entry in the audit trail. */
-export async function updatePaddle(house: House, actor: Actor, { username, change }: { username: string; change: PaddleChange }): Promise<Result<PaddleView>> {
+export async function updatePaddle(
+  house: AccountsHouse,
+  actor: Actor,
+  { username, change }: { username: string; change: PaddleChange },
+): Promise<Result<PaddleView>> {
   const asked = staffWho(actor, 'see_people');
   if (!asked.ok) return asked;
   const staff = asked.value;
@@ -96,7 +100,7 @@ export async function updatePaddle(house: House, actor: Actor, { username, chang
 }
 
 /** A user's paddle for the staff. */
-export async function readPaddleForStaff(house: House, actor: Actor, username: string): Promise<Result<PaddleView>> {
+export async function readPaddleForStaff(house: AccountsHouse, actor: Actor, username: string): Promise<Result<PaddleView>> {
   const refusal = refusalUnlessMay(actor, 'see_people');
   if (refusal !== null) return refusal;
   const row = await findPaddleByUsername(house.database.executor, username);
@@ -104,7 +108,7 @@ export async function readPaddleForStaff(house: House, actor: Actor, username: s
   return accepted(await presentPaddle(house, house.database.executor, row));
 }
 
-async function presentPaddle(house: House, executor: Executor, row: PaddleRow): Promise<PaddleView> {
+async function presentPaddle(house: AccountsHouse, executor: Executor, row: PaddleRow): Promise<PaddleView> {
   const settings = await house.operations.settings(executor);
   const exposure = await house.exposureOf(executor, row.user_id);
   return {

@@ -63,7 +63,7 @@ export interface Pictures {
 }
 
 /** What the use cases share. */
-export interface House extends AccountsParts {
+export interface AccountsHouse extends AccountsParts {
   /** Keeps authenticator keys unreadable to whoever reads only the database. */
   readonly seal: Seal;
   keepers(): readonly Keeper[];

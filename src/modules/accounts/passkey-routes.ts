@@ -15,7 +15,7 @@ import { newApi } from '#platform/http/api.ts';
 import { sessionToken } from '#platform/http/cookies.ts';
 import { json, jsonBody, problems } from '#platform/http/result.ts';
 import { passkeyToken, setPasskeyCookie } from './challenge-cookie.ts';
-import { addressLimits, type House } from './parts.ts';
+import { addressLimits, type AccountsHouse } from './parts.ts';
 import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from './passkeys.ts';
 import { answerSignedIn, originOf, refuse } from './routes.ts';
 import { beginPasskeySignIn, signInWithPasskey } from './sign-in-with-passkey.ts';
@@ -25,7 +25,7 @@ const params = z.object({ id: z.string().max(64) });
 type Api = OpenAPIHono<ApiEnv>;
 
 /** Signing in by a device instead of a password, and the devices that may. */
-export function passkeyRoutes(house: House): Api {
+export function passkeyRoutes(house: AccountsHouse): Api {
   const api = newApi();
   addSigningIn(api, house);
   addAdding(api, house);
@@ -33,7 +33,7 @@ export function passkeyRoutes(house: House): Api {
   return api;
 }
 
-function addSigningIn(api: Api, house: House): void {
+function addSigningIn(api: Api, house: AccountsHouse): void {
   const limit = { ...addressLimits(house.config).signIn, by: 'address' } as const;
   api.openapi(
     createRoute({
@@ -74,7 +74,7 @@ function addSigningIn(api: Api, house: House): void {
   );
 }
 
-function addAdding(api: Api, house: House): void {
+function addAdding(api: Api, house: AccountsHouse): void {
   api.openapi(
     createRoute({
       method: 'post',
@@ -112,7 +112,7 @@ function addAdding(api: Api, house: House): void {
   );
 }
 
-function addKeeping(api: Api, house: House): void {
+function addKeeping(api: Api, house: AccountsHouse): void {
   api.openapi(
     createRoute({
       method: 'get',

@@ -9,7 +9,7 @@ import { newId } from '#platform/ids.ts';
 import { hashToken } from '#platform/tokens.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { mailPasskeyChanged } from './letters.ts';
-import type { House } from './parts.ts';
+import type { AccountsHouse } from './parts.ts';
 import {
   deletePasskey,
   findPasskeysOf,
@@ -34,19 +34,19 @@ const GONE = 'This passkey is removed already.';
 const NAME_NEEDED = `Give the passkey a name of 1 to ${MAX_PASSKEY_NAME_LENGTH} characters.`;
 
 /** As whom the house asks devices to sign: a key made here signs nowhere else. */
-export function signingParty(house: House): { id: string; origin: string } {
+export function signingParty(house: AccountsHouse): { id: string; origin: string } {
   const { hostname, origin } = new URL(house.config.publicUrl);
   return { id: hostname, origin };
 }
 
 /** The passkeys that sign this person in, without the keys. */
-export async function listPasskeys(house: House, userId: string): Promise<Passkey[]> {
+export async function listPasskeys(house: AccountsHouse, userId: string): Promise<Passkey[]> {
   return (await findPasskeysOf(house.database.executor, userId)).map(presentPasskey);
 }
 
 /** What the browser needs to have its device make a key. It is asked of who knows the password: a passer-by at an open browser adds no key of theirs. */
 export async function beginPasskey(
-  house: House,
+  house: AccountsHouse,
   actor: SignedIn,
   { password, sessionToken }: { password: string; sessionToken: string | null },
 ): Promise<Result<NewPasskeyOptions>> {
@@ -87,7 +87,7 @@ export async function beginPasskey(
 
 /** Keeps the key that a device made, if it signed what this session was asked. */
 export async function addPasskey(
-  house: House,
+  house: AccountsHouse,
   actor: SignedIn,
   { input, sessionToken }: { input: z.infer<typeof AddPasskeySchema>; sessionToken: string | null },
 ): Promise<Result<Passkey>> {
@@ -133,7 +133,7 @@ export async function addPasskey(
 }
 
 /** Gives a passkey another name. */
-export async function renamePasskey(house: House, actor: SignedIn, { id, name }: { id: string; name: string }): Promise<Result<Passkey>> {
+export async function renamePasskey(house: AccountsHouse, actor: SignedIn, { id, name }: { id: string; name: string }): Promise<Result<Passkey>> {
   const chosen = name.trim();
   if (chosen === '' || chosen.length > MAX_PASSKEY_NAME_LENGTH) return refused(422, NAME_NEEDED, { errors: { name: [NAME_NEEDED] } });
   const row = await renamePasskeyRow(house.database.executor, { userId: actor.userId, id }, chosen);
@@ -141,7 +141,7 @@ export async function renamePasskey(house: House, actor: SignedIn, { id, name }:
 }
 
 /** Removes a passkey: what its device signs is worth nothing from then on. */
-export async function removePasskey(house: House, actor: SignedIn, { id, password }: { id: string; password: string }): Promise<Result<null>> {
+export async function removePasskey(house: AccountsHouse, actor: SignedIn, { id, password }: { id: string; password: string }): Promise<Result<null>> {
   const confirmed = await confirmPassword(house, actor.userId, password);
   if ('ok' in confirmed) return confirmed;
   return house.database.transaction(async (transaction): Promise<Result<null>> => {
@@ -153,7 +153,7 @@ export async function removePasskey(house: House, actor: SignedIn, { id, passwor
 }
 
 async function tellPasskeyChanged(
-  house: House,
+  house: AccountsHouse,
   transaction: Executor,
   { account, name, at, isAdded }: { account: Account; name: string; at: number; isAdded: boolean },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { StaffRole } from '#contract/staff.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { avatarAddress } from './avatar-address.ts';
-import type { House } from './parts.ts';
+import type { AccountsHouse } from './parts.ts';
 import { hasAcceptedTerms } from './paddle.ts';
 import { readRoles } from './store/roles.ts';
 import { updatePaddleRow } from './store/paddles.ts';
@@ -13,7 +13,7 @@ import { type Account, findAccount, updateUser } from './store/users.ts';
 export const MISSING_FIELDS = 'Please fill in all required fields.';
 
 /** The user as their own account shows it. */
-export async function readUser(house: House, userId: string): Promise<Result<User>> {
+export async function readUser(house: AccountsHouse, userId: string): Promise<Result<User>> {
   const { executor } = house.database;
   const account = await findAccount(executor, userId);
   if (account === null) return refused(401, 'Unauthenticated.');
@@ -22,7 +22,7 @@ export async function readUser(house: House, userId: string): Promise<Result<Use
 }
 
 /** Changes what a user may change of themselves. */
-export async function updateProfile(house: House, actor: SignedIn, input: { name: string }): Promise<Result<User>> {
+export async function updateProfile(house: AccountsHouse, actor: SignedIn, input: { name: string }): Promise<Result<User>> {
   const name = input.name.trim();
   // 402 is what the clients of this call expect for an empty field.
   if (name === '') return refused(402, MISSING_FIELDS, { errors: { name: ['The name field is required.'] } });
@@ -31,7 +31,7 @@ export async function updateProfile(house: House, actor: SignedIn, input: { name
 }
 
 /** Accepts the bidding terms in their present version. */
-export async function acceptTerms(house: House, actor: SignedIn): Promise<Result<User>> {
+export async function acceptTerms(house: AccountsHouse, actor: SignedIn): Promise<Result<User>> {
   const { executor } = house.database;
   const { bidding_terms_version: version } = await house.operations.settings(executor);
   await updatePaddleRow(executor, actor.userId, { terms_version: version, terms_accepted_at: new Date(await house.clock.now(executor)) });

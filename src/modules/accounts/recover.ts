@@ -4,7 +4,7 @@ import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
 import { evictOpener } from './evict-opener.ts';
 import { mailPasswordChanged, mailRecovery } from './letters.ts';
-import { type House, type Origin, RECOVERY_BY_ACCOUNT } from './parts.ts';
+import { type AccountsHouse, type Origin, RECOVERY_BY_ACCOUNT } from './parts.ts';
 import { hashPassword, passwordFaults } from './passwords.ts';
 import { PASSWORDS_DIFFER, refusedFields } from './register.ts';
 import { tellOwner } from './security-notices.ts';
@@ -19,14 +19,14 @@ const RECOVERY_MS = 3_600_000;
 const LEAST_ANSWER_MS = 200;
 
 /** Mails a link that sets a new password, if there is such an account. The answer never tells whether there is. */
-export async function recover(house: House, email: string): Promise<Result<{ message: string }>> {
+export async function recover(house: AccountsHouse, email: string): Promise<Result<{ message: string }>> {
   const address = email.trim().toLowerCase();
   if (address === '') return refused(422, 'Please enter your e-mail.', { errors: { email: ['The e-mail field is required.'] } });
   await Promise.all([delay(LEAST_ANSWER_MS), mailIfKnown(house, address)]);
   return accepted({ message: 'If there is an account with this e-mail, we sent a link to reset its password.' });
 }
 
-async function mailIfKnown(house: House, address: string): Promise<void> {
+async function mailIfKnown(house: AccountsHouse, address: string): Promise<void> {
   const account = await findAccountByEmail(house.database.executor, address);
   if (account === null) return;
   // Somebody else's repeated requests must not fill a mailbox, and a refusal would tell that the account exists.
@@ -53,7 +53,7 @@ interface Reset {
 }
 
 /** Sets a new password by a mailed link, and ends every session and every other link: whoever was in is out, and has no way back. */
-export async function resetPassword(house: House, input: Reset, origin: Origin): Promise<Result<{ message: string }>> {
+export async function resetPassword(house: AccountsHouse, input: Reset, origin: Origin): Promise<Result<{ message: string }>> {
   if (input.password !== input.password_confirmation) return refused(422, PASSWORDS_DIFFER, { errors: { password_confirmation: [PASSWORDS_DIFFER] } });
   const owner = await ownerOfLink(house, house.database.executor, input.token);
   if (owner === null) return refusedLink();
@@ -80,7 +80,7 @@ export async function resetPassword(house: House, input: Reset, origin: Origin):
 }
 
 /** Whose password a link sets, and the time at which that was asked; null where the link is good for nothing. Locks the link in a transaction. */
-async function ownerOfLink(house: House, executor: Executor, token: string): Promise<{ account: Account; at: Date } | null> {
+async function ownerOfLink(house: AccountsHouse, executor: Executor, token: string): Promise<{ account: Account; at: Date } | null> {
   const at = new Date(await house.clock.now(executor));
   const link = await lockMailedToken(executor, hashToken(token), 'recover');
   if (link === null || link.used_at !== null || link.expires_at <= at) return null;

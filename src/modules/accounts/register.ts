@@ -5,7 +5,7 @@ import type { Executor } from '#platform/database/database.ts';
 import { accepted, type Refused, refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
 import { sendVerification } from './verify-email.ts';
-import type { House, Origin } from './parts.ts';
+import type { AccountsHouse, Origin } from './parts.ts';
 import { hashPassword, passwordFaults } from './passwords.ts';
 import { beginSession } from './sessions.ts';
 import { writeRoles } from './store/roles.ts';
@@ -19,7 +19,7 @@ const MOST_EMAIL_LENGTH = 254;
 type Registration = z.output<typeof RegisterSchema>;
 
 /** Opens an account with its paddle, mails the verification link, and signs in: all of it or nothing. */
-export async function register(house: House, input: Registration, origin: Origin): Promise<Result<{ userId: string; token: string }>> {
+export async function register(house: AccountsHouse, input: Registration, origin: Origin): Promise<Result<{ userId: string; token: string }>> {
   const person = { ...input, username: input.username.trim(), name: input.name.trim(), email: input.email.trim() };
   const fault = findFault(person);
   if (fault !== null) return fault;
@@ -47,7 +47,7 @@ interface NewUser {
   roles: readonly StaffRole[];
 }
 /** The person and their paddle; null where the username or the e-mail is taken. */
-export async function createUser(house: House, transaction: Executor, user: NewUser): Promise<string | null> {
+export async function createUser(house: AccountsHouse, transaction: Executor, user: NewUser): Promise<string | null> {
   const at = new Date(await house.clock.now(transaction));
   const settings = await house.operations.settings(transaction);
   const id = newId();

@@ -24,7 +24,7 @@ import { answerChallenge } from './answer-challenge.ts';
 import { beginChallengeCookie, challengeToken, endChallengeCookie } from './challenge-cookie.ts';
 import { changePassword } from './change-password.ts';
 import { isOutboxOpen, MailPageSchema, MailQuery, readOwnMail } from './outbox.ts';
-import { addressLimits, type House, type Origin } from './parts.ts';
+import { addressLimits, type AccountsHouse, type Origin } from './parts.ts';
 import { acceptTerms, MISSING_FIELDS, readUser, updateProfile } from './profile.ts';
 import { recover, resetPassword } from './recover.ts';
 import { MISSING_INFORMATION, register } from './register.ts';
@@ -38,7 +38,7 @@ const tags = ['Account'];
 type Api = OpenAPIHono<ApiEnv>;
 
 /** The calls of people: signing in and out, the account, its verification and recovery. */
-export function accountRoutes(house: House): Api {
+export function accountRoutes(house: AccountsHouse): Api {
   const api = newApi();
   addSigningIn(api, house);
   addRegistering(api, house);
@@ -50,7 +50,7 @@ export function accountRoutes(house: House): Api {
   return api;
 }
 
-function addSigningIn(api: Api, house: House): void {
+function addSigningIn(api: Api, house: AccountsHouse): void {
   const limits = addressLimits(house.config);
   api.openapi(
     createRoute({
@@ -94,7 +94,7 @@ function addSigningIn(api: Api, house: House): void {
   );
 }
 
-function addRegistering(api: Api, house: House): void {
+function addRegistering(api: Api, house: AccountsHouse): void {
   const limits = addressLimits(house.config);
   api.openapi(
     createRoute({
@@ -131,7 +131,7 @@ function addRegistering(api: Api, house: House): void {
   );
 }
 
-function addProfile(api: Api, house: House): void {
+function addProfile(api: Api, house: AccountsHouse): void {
   api.openapi(
     createRoute({
       method: 'get',
@@ -174,7 +174,7 @@ function addProfile(api: Api, house: House): void {
   );
 }
 
-function addStanding(api: Api, house: House): void {
+function addStanding(api: Api, house: AccountsHouse): void {
   api.openapi(
     createRoute({
       method: 'put',
@@ -209,7 +209,7 @@ function addStanding(api: Api, house: House): void {
   );
 }
 
-function addPassword(api: Api, house: House): void {
+function addPassword(api: Api, house: AccountsHouse): void {
   const limits = addressLimits(house.config);
   api.openapi(
     createRoute({
@@ -266,7 +266,7 @@ function addPassword(api: Api, house: House): void {
   );
 }
 
-function addMailedLinks(api: Api, house: House): void {
+function addMailedLinks(api: Api, house: AccountsHouse): void {
   const limits = addressLimits(house.config);
   api.openapi(
     createRoute({
@@ -303,7 +303,7 @@ function addMailedLinks(api: Api, house: House): void {
 }
 
 /** Only in a demo house that sends no mail: elsewhere there is no such address. */
-function addOwnMail(api: Api, house: House): void {
+function addOwnMail(api: Api, house: AccountsHouse): void {
   api.openapi(
     createRoute({
       method: 'get',
@@ -323,7 +323,7 @@ function addOwnMail(api: Api, house: House): void {
 }
 
 /** The session of who just signed in goes to their browser, and they themselves into the answer. */
-export async function answerSignedIn<S extends 200 | 201>(c: Context<ApiEnv>, house: House, signedIn: { userId: string; token: string }, status: S) {
+export async function answerSignedIn<S extends 200 | 201>(c: Context<ApiEnv>, house: AccountsHouse, signedIn: { userId: string; token: string }, status: S) {
   const user = await readUser(house, signedIn.userId);
   if (!user.ok) return refuse(c, user);
   beginSessionCookie(c, house.config, signedIn.token);
@@ -341,6 +341,6 @@ export const refuse = (c: Context<ApiEnv>, refusal: Refused): ProblemResponse =>
   refusal.status === 429 ? answerTooMany(c, refusal) : answerRefusal(c, refusal);
 
 /** From where a call comes. */
-export function originOf(c: Context<ApiEnv>, house: House): Origin {
+export function originOf(c: Context<ApiEnv>, house: AccountsHouse): Origin {
   return { userAgent: c.req.header('user-agent') ?? '', address: clientAddress(c, house.config.trustedProxies), previousToken: sessionToken(c, house.config) };
 }

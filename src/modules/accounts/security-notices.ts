@@ -1,7 +1,7 @@
 import type { Executor } from '#platform/database/database.ts';
 import { dayAndTimeWords } from '#platform/local-time.ts';
 import { deviceOf } from './devices.ts';
-import type { House, Origin } from './parts.ts';
+import type { AccountsHouse, Origin } from './parts.ts';
 
 interface Happened {
   /** When, in the owner's time zone. */
@@ -98,7 +98,7 @@ export interface Told {
 }
 
 /** Tells the owner what happened with their account, in the transaction of it. */
-export async function tellOwner(house: House, transaction: Executor, { userId, event, at, origin, what = '', isMailed = false }: Told): Promise<void> {
+export async function tellOwner(house: AccountsHouse, transaction: Executor, { userId, event, at, origin, what = '', isMailed = false }: Told): Promise<void> {
   const words = EVENTS[event]({
     when: await whenWords(house, transaction, { userId, at }),
     from: origin === undefined ? '' : `, from ${placeOf(origin)}`,
@@ -108,7 +108,7 @@ export async function tellOwner(house: House, transaction: Executor, { userId, e
 }
 
 /** When something happened, as its owner's clock shows it. */
-export async function whenWords(house: House, executor: Executor, { userId, at }: { userId: string; at: number }): Promise<string> {
+export async function whenWords(house: AccountsHouse, executor: Executor, { userId, at }: { userId: string; at: number }): Promise<string> {
   return dayAndTimeWords(at, await house.security().zoneOf(executor, userId));
 }
 

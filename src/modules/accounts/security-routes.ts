@@ -19,7 +19,7 @@ import { changeEmail, confirmEmail } from './change-email.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportData } from './export-data.ts';
 import { listSessions, revokeOtherSessions, revokeSession } from './list-sessions.ts';
-import { addressLimits, type House } from './parts.ts';
+import { addressLimits, type AccountsHouse } from './parts.ts';
 import { refuse } from './routes.ts';
 import { beginTwoStep, confirmTwoStep, endTwoStep, readTwoStep, renewRecoveryCodes } from './two-step.ts';
 
@@ -28,7 +28,7 @@ const MessageSchema = z.object({ message: z.string() });
 type Api = OpenAPIHono<ApiEnv>;
 
 /** The calls by which people keep their account safe, take their data along, and leave. */
-export function securityRoutes(house: House): Api {
+export function securityRoutes(house: AccountsHouse): Api {
   const api = newApi();
   addTwoStep(api, house);
   addTwoStepChanges(api, house);
@@ -38,7 +38,7 @@ export function securityRoutes(house: House): Api {
   return api;
 }
 
-function addTwoStep(api: Api, house: House): void {
+function addTwoStep(api: Api, house: AccountsHouse): void {
   api.openapi(
     createRoute({
       method: 'get',
@@ -91,7 +91,7 @@ function addTwoStep(api: Api, house: House): void {
   );
 }
 
-function addTwoStepChanges(api: Api, house: House): void {
+function addTwoStepChanges(api: Api, house: AccountsHouse): void {
   api.openapi(
     createRoute({
       method: 'post',
@@ -129,7 +129,7 @@ function addTwoStepChanges(api: Api, house: House): void {
   );
 }
 
-function addSessions(api: Api, house: House): void {
+function addSessions(api: Api, house: AccountsHouse): void {
   api.openapi(
     createRoute({
       method: 'get',
@@ -179,7 +179,7 @@ function addSessions(api: Api, house: House): void {
   );
 }
 
-function addEmail(api: Api, house: House): void {
+function addEmail(api: Api, house: AccountsHouse): void {
   const limits = addressLimits(house.config);
   api.openapi(
     createRoute({
@@ -217,7 +217,7 @@ function addEmail(api: Api, house: House): void {
   );
 }
 
-function addLeaving(api: Api, house: House): void {
+function addLeaving(api: Api, house: AccountsHouse): void {
   api.openapi(
     createRoute({
       method: 'get',

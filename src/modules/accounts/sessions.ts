@@ -4,7 +4,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { sessionTokenOf } from '#platform/http/cookies.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
 import { knowDevice } from './known-devices.ts';
-import type { House, Origin } from './parts.ts';
+import type { AccountsHouse, Origin } from './parts.ts';
 import { deleteExpired, deleteSession, extendSession, findSessions, insertSession, type SessionRow } from './store/sessions.ts';
 import { endViewingOfSession } from './viewings.ts';
 
@@ -20,7 +20,7 @@ const GUEST: Actor = { kind: 'guest' };
  * where it comes from a new place; not with `isOwn`: they have just registered, or are signed in here already.
  */
 export async function beginSession(
-  house: House,
+  house: AccountsHouse,
   transaction: Executor,
   { userId, origin, isOwn = false }: { userId: string; origin: Origin; isOwn?: boolean },
 ): Promise<string> {
@@ -41,7 +41,7 @@ export async function beginSession(
 }
 
 /** Ends the session of this token, and the viewing that it is in. */
-export async function endSession(house: House, token: string): Promise<void> {
+export async function endSession(house: AccountsHouse, token: string): Promise<void> {
   await house.database.transaction(async (transaction) => {
     await endViewingOfSession(house, transaction, { token, how: 'session_ended' });
     await deleteSession(transaction, hashToken(token));
@@ -49,7 +49,7 @@ export async function endSession(house: House, token: string): Promise<void> {
 }
 
 /** Tells who a request comes from. Requests that arrive together are looked up together: one query for all. */
-export function createAuthenticator(house: House): (request: Request) => Promise<Actor> {
+export function createAuthenticator(house: AccountsHouse): (request: Request) => Promise<Actor> {
   const now = createCoarseClock(house);
   let waiting: Map<string, { hash: Buffer; resolve: (row: SessionRow | null) => void; reject: (error: unknown) => void }[]> | null = null;
 
@@ -111,7 +111,7 @@ function actorOf(session: SessionRow, at: number): Actor {
 }
 
 /** The database's time to within half a minute, asked seldom: exact enough for sessions that last weeks. */
-function createCoarseClock({ clock, database }: House): () => Promise<number> {
+function createCoarseClock({ clock, database }: AccountsHouse): () => Promise<number> {
   let reading: { at: number; monotonic: number } | null = null;
   return async () => {
     const elapsed = reading === null ? Infinity : performance.now() - reading.monotonic;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { PasskeyOptions, SignInWithPasskeySchema } from '#contract/security.ts';
 import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
-import type { House, Origin } from './parts.ts';
+import type { AccountsHouse, Origin } from './parts.ts';
 import { PASSKEY_CHALLENGE_MS, signingParty } from './passkeys.ts';
 import { lockPasskey, type PasskeyRow, putPasskeyChallenge, takePasskeyChallenge, updatePasskey } from './store/passkeys.ts';
 import { beginSession } from './sessions.ts';
@@ -15,7 +15,7 @@ const NOT_KNOWN = 'This passkey is not known here, or it could not be checked. S
 type Answer = z.infer<typeof SignInWithPasskeySchema>['response'];
 
 /** What a guest's browser is asked to have signed. No account is named: the device shows its owner those that it knows. */
-export async function beginPasskeySignIn(house: House): Promise<{ options: PasskeyOptions; token: string }> {
+export async function beginPasskeySignIn(house: AccountsHouse): Promise<{ options: PasskeyOptions; token: string }> {
   const rpId = signingParty(house).id;
   const { challenge } = await generateAuthenticationOptions({ rpID: rpId, userVerification: 'required', timeout: PASSKEY_CHALLENGE_MS });
   const { token, hash } = newToken();
@@ -38,7 +38,7 @@ export async function beginPasskeySignIn(house: House): Promise<{ options: Passk
  * password is not asked, nor a code.
  */
 export async function signInWithPasskey(
-  house: House,
+  house: AccountsHouse,
   { token, response, origin }: { token: string | null; response: Answer; origin: Origin },
 ): Promise<Result<{ userId: string; token: string }>> {
   const { executor } = house.database;
@@ -60,7 +60,7 @@ export async function signInWithPasskey(
 
 /** The signature, and that the device's counter has moved on: one that stands still or falls back was copied. */
 async function verify(
-  house: House,
+  house: AccountsHouse,
   { passkey, response, challenge }: { passkey: PasskeyRow; response: Answer; challenge: string },
 ): Promise<{ counter: number; isSynced: boolean } | null> {
   const party = signingParty(house);

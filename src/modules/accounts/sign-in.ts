@@ -1,7 +1,7 @@
 import { callerAt } from '#platform/http/networks.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { beginChallenge } from './answer-challenge.ts';
-import { type House, type Origin, SIGN_IN_BY_ACCOUNT, SIGN_IN_FROM_ADDRESS } from './parts.ts';
+import { type AccountsHouse, type Origin, SIGN_IN_BY_ACCOUNT, SIGN_IN_FROM_ADDRESS } from './parts.ts';
 import { verifyPassword } from './passwords.ts';
 import { beginSession } from './sessions.ts';
 import { findAccountByEmail } from './store/users.ts';
@@ -14,7 +14,7 @@ export const WRONG_CREDENTIALS = 'Your email or password do not match our record
 export type SignInResult = { readonly userId: string; readonly token: string } | { readonly challenge: string };
 
 /** Signs in. An unknown e-mail costs the same time and gives the same answer as a wrong password. */
-export async function signIn(house: House, { email, password }: { email: string; password: string }, origin: Origin): Promise<Result<SignInResult>> {
+export async function signIn(house: AccountsHouse, { email, password }: { email: string; password: string }, origin: Origin): Promise<Result<SignInResult>> {
   const address = email.trim().toLowerCase();
   const errors = {
     ...(address === '' ? { email: ['The e-mail field is required.'] } : {}),

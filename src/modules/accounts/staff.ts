@@ -3,7 +3,7 @@ import type { ChangeRoles, StaffList, StaffMember } from '#contract/operator-peo
 import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
-import type { House } from './parts.ts';
+import type { AccountsHouse } from './parts.ts';
 import { countOtherAdministrators, listStaffRows, lockRoles, readRoles, writeRoles } from './store/roles.ts';
 import { findPaddleByUsername } from './store/paddles.ts';
 import { tellOwner } from './security-notices.ts';
@@ -12,7 +12,7 @@ import { deleteSessionsOf } from './store/sessions.ts';
 const LAST_ADMINISTRATOR = 'The house is never without an administrator: make somebody else one first.';
 
 /** Who is staff, and what each may do. */
-export async function listStaff(house: House, actor: Actor): Promise<Result<StaffList>> {
+export async function listStaff(house: AccountsHouse, actor: Actor): Promise<Result<StaffList>> {
   const refusal = refusalUnlessMay(actor, 'see_people');
   if (refusal !== null) return refusal;
   const rows = await listStaffRows(house.database.executor);
@@ -21,7 +21,7 @@ export async function listStaff(house: House, actor: Actor): Promise<Result<Staf
 
 /** An administrator gives somebody exactly these roles. Who loses one is signed out: nothing that was open under it goes on. */
 export async function changeRoles(
-  house: House,
+  house: AccountsHouse,
   actor: Actor,
   { username, roles: asked, reason }: ChangeRoles & { username: string },
 ): Promise<Result<StaffMember>> {

@@ -6,7 +6,7 @@ import { hashToken } from '#platform/tokens.ts';
 import { newKey, newRecoveryCodes, presentKey, recoveryHash, stepOf } from './codes.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { mailTwoStepChanged } from './letters.ts';
-import { CODES_BY_ACCOUNT, type House } from './parts.ts';
+import { CODES_BY_ACCOUNT, type AccountsHouse } from './parts.ts';
 import { tellOwner } from './security-notices.ts';
 import { deleteSessionsBut } from './store/sessions.ts';
 import { type Account, findAccount } from './store/users.ts';
@@ -16,7 +16,7 @@ const WRONG_CODE = 'This code is not right, or it has run out. Enter the one tha
 const NOT_ON = 'Two-step verification is not turned on.';
 
 /** Whether signing in takes a second step. */
-export async function readTwoStep(house: House, userId: string): Promise<TwoStep> {
+export async function readTwoStep(house: AccountsHouse, userId: string): Promise<TwoStep> {
   const { executor } = house.database;
   const key = await findKey(executor, userId);
   const isOn = key !== null && key.confirmed_at !== null;
@@ -28,7 +28,7 @@ export async function readTwoStep(house: House, userId: string): Promise<TwoStep
 }
 
 /** Makes a key for an authenticator app. It counts for nothing until a code has proven that the app has it. */
-export async function beginTwoStep(house: House, actor: SignedIn, password: string): Promise<Result<TwoStepKey>> {
+export async function beginTwoStep(house: AccountsHouse, actor: SignedIn, password: string): Promise<Result<TwoStepKey>> {
   const confirmed = await confirmPassword(house, actor.userId, password);
   if ('ok' in confirmed) return confirmed;
   return house.database.transaction(async (transaction): Promise<Result<TwoStepKey>> => {
@@ -43,7 +43,7 @@ export async function beginTwoStep(house: House, actor: SignedIn, password: stri
 
 /** Turns two-step verification on by a code of the app; every other device is signed out. */
 export async function confirmTwoStep(
-  house: House,
+  house: AccountsHouse,
   actor: SignedIn,
   { code, sessionToken }: { code: string; sessionToken: string | null },
 ): Promise<Result<RecoveryCodes>> {
@@ -65,7 +65,7 @@ export async function confirmTwoStep(
 }
 
 /** Makes new recovery codes; the old ones are worth nothing any more. */
-export async function renewRecoveryCodes(house: House, actor: SignedIn, password: string): Promise<Result<RecoveryCodes>> {
+export async function renewRecoveryCodes(house: AccountsHouse, actor: SignedIn, password: string): Promise<Result<RecoveryCodes>> {
   const confirmed = await confirmPassword(house, actor.userId, password);
   if ('ok' in confirmed) return confirmed;
   return house.database.transaction(async (transaction): Promise<Result<RecoveryCodes>> => {
@@ -77,7 +77,7 @@ export async function renewRecoveryCodes(house: House, actor: SignedIn, password
 }
 
 /** Turns two-step verification off. */
-export async function endTwoStep(house: House, actor: SignedIn, password: string): Promise<Result<TwoStep>> {
+export async function endTwoStep(house: AccountsHouse, actor: SignedIn, password: string): Promise<Result<TwoStep>> {
   const confirmed = await confirmPassword(house, actor.userId, password);
   if ('ok' in confirmed) return confirmed;
   await house.database.transaction(async (transaction) => {
@@ -89,12 +89,16 @@ export async function endTwoStep(house: House, actor: SignedIn, password: string
   return accepted(await readTwoStep(house, actor.userId));
 }
 
-async function tellTwoStepChanged(house: House, transaction: Executor, { account, at, isOn }: { account: Account; at: number; isOn: boolean }): Promise<void> {
+async function tellTwoStepChanged(
+  house: AccountsHouse,
+  transaction: Executor,
+  { account, at, isOn }: { account: Account; at: number; isOn: boolean },
+): Promise<void> {
   await mailTwoStepChanged(house, transaction, { reader: account, at, isOn });
   await tellOwner(house, transaction, { userId: account.id, event: isOn ? 'two_step_on' : 'two_step_off', at, isMailed: true });
 }
 
-async function giveRecoveryCodes(house: House, transaction: Executor, userId: string): Promise<string[]> {
+async function giveRecoveryCodes(house: AccountsHouse, transaction: Executor, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes();
   await replaceRecoveryCodes(
     transaction,

@@ -3,7 +3,7 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
 import { mailVerification } from './letters.ts';
-import { type House, RESEND_BY_ACCOUNT } from './parts.ts';
+import { type AccountsHouse, RESEND_BY_ACCOUNT } from './parts.ts';
 import { insertMailedToken, lockMailedToken, useMailedTokens } from './store/mailed-tokens.ts';
 import { updatePaddleRow } from './store/paddles.ts';
 import { findAccount } from './store/users.ts';
@@ -13,7 +13,7 @@ export const DEAD_LINK = 'This link is no longer valid. Please ask for a new one
 
 /** Makes a verification link and mails it. */
 export async function sendVerification(
-  house: House,
+  house: AccountsHouse,
   transaction: Executor,
   { userId, email, name }: { userId: string; email: string; name: string },
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function sendVerification(
 }
 
 /** Follows a verification link. Following it twice is no error: people do, and so do their mail readers. */
-export async function verifyEmail(house: House, token: string): Promise<Result<{ message: string }>> {
+export async function verifyEmail(house: AccountsHouse, token: string): Promise<Result<{ message: string }>> {
   return house.database.transaction(async (transaction) => {
     const at = new Date(await house.clock.now(transaction));
     const found = await lockMailedToken(transaction, hashToken(token), 'verify_email');
@@ -46,7 +46,7 @@ export async function verifyEmail(house: House, token: string): Promise<Result<{
 }
 
 /** Mails the verification link again. */
-export async function resendVerification(house: House, actor: SignedIn): Promise<Result<{ message: string }>> {
+export async function resendVerification(house: AccountsHouse, actor: SignedIn): Promise<Result<{ message: string }>> {
   const account = await findAccount(house.database.executor, actor.userId);
   if (account === null) return refused(401, 'Unauthenticated.');
   if (account.paddle.email_verified_at !== null) return accepted({ message: 'Your e-mail is confirmed already.' });

@@ -6,7 +6,7 @@ import { type ApiEnv, staffOnly, signedInOnly } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { sessionToken } from '#platform/http/cookies.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
-import type { House } from './parts.ts';
+import type { AccountsHouse } from './parts.ts';
 import { beginViewing, stopViewing } from './viewings.ts';
 
 const tags = ['Operator'];
@@ -31,7 +31,7 @@ const stopRoute = createRoute({
 });
 
 /** The calls by which the staff look at accounts, and stop. */
-export function viewingRoutes(house: House): OpenAPIHono<ApiEnv> {
+export function viewingRoutes(house: AccountsHouse): OpenAPIHono<ApiEnv> {
   const api = newApi();
   api.openapi(beginRoute, async (c) => {
     const result = await beginViewing(house, c.get('actor'), { ...c.req.valid('param'), ...c.req.valid('json'), token: sessionToken(c, house.config) });

@@ -7,7 +7,7 @@ import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
 import { createRepeater, type Repeater } from '#platform/repeater.ts';
 import { hashToken } from '#platform/tokens.ts';
-import type { House } from './parts.ts';
+import type { AccountsHouse } from './parts.ts';
 import { findPaddleByUsername } from './store/paddles.ts';
 import { findAccount } from './store/users.ts';
 import { endViewingRow, insertViewing, listViewingsOf, lockEndedViewings, lockViewingOf, type ViewingEnd, type ViewingRow } from './store/viewings.ts';
@@ -20,7 +20,7 @@ const MOST_TOLD = 500;
 
 /** Begins to see a person's account as they see it. Kept in the trail before anything is shown; nobody of the staff is ever looked at so. */
 export async function beginViewing(
-  house: House,
+  house: AccountsHouse,
   actor: Actor,
   { username, reason, token }: { username: string; reason: string; token: string | null },
 ): Promise<Result<BegunViewing>> {
@@ -59,7 +59,7 @@ export async function beginViewing(
 }
 
 /** Stops the viewing of this session, whether its time is over or not: from here on the session is its owner's again. */
-export async function stopViewing(house: House, actor: Actor, token: string | null): Promise<Result<{ username: string }>> {
+export async function stopViewing(house: AccountsHouse, actor: Actor, token: string | null): Promise<Result<{ username: string }>> {
   // Who looks is asked as the person: that they may stop needs no power.
   const isLooking = actor.kind === 'user' && actor.viewing !== undefined;
   const refusal = isLooking ? null : refusalUnlessMay(actor, 'see_as_people');
@@ -70,7 +70,7 @@ export async function stopViewing(house: House, actor: Actor, token: string | nu
 
 /** Ends the viewing of a session, if it is in one, in the transaction of what ends it. */
 export async function endViewingOfSession(
-  house: House,
+  house: AccountsHouse,
   transaction: Executor,
   { token, how }: { token: string; how: ViewingEnd },
 ): Promise<{ username: string } | null> {
@@ -82,7 +82,7 @@ export async function endViewingOfSession(
 }
 
 async function writeEnd(
-  house: House,
+  house: AccountsHouse,
   transaction: Executor,
   viewing: ViewingRow,
   { at, how, forget }: { at: number; how: ViewingEnd; forget: boolean },
@@ -103,7 +103,7 @@ async function writeEnd(
 }
 
 /** Writes the end of viewings that ran out, or whose session was ended from elsewhere; how many. A session that is still open stays bound to its viewing until it hears of the end. */
-export function writeEnds(house: House): Promise<number> {
+export function writeEnds(house: AccountsHouse): Promise<number> {
   return house.database.transaction(async (transaction) => {
     const at = await house.clock.now(transaction);
     const ended = await lockEndedViewings(transaction, { at: new Date(at), limit: MOST_AT_ONCE });
@@ -114,7 +114,7 @@ export function writeEnds(house: House): Promise<number> {
 }
 
 /** Looks again and again for viewings whose end nobody has written yet. Any number of processes may do so. */
-export function createViewingWatch(house: House): Repeater {
+export function createViewingWatch(house: AccountsHouse): Repeater {
   return createRepeater(async () => (await writeEnds(house)) === MOST_AT_ONCE, {
     everyMs: LOOK_MS,
     onFault: (error) => house.log.error({ err: error }, 'the ends of viewings could not be written: it is tried again'),

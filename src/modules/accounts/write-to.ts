@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import { setLetter } from '#platform/mail/letter.ts';
-import type { House } from './parts.ts';
+import type { AccountsHouse } from './parts.ts';
 
 /** A letter to a user; `path` is an address of the house. */
 export interface LetterToUser {
@@ -12,7 +12,7 @@ export interface LetterToUser {
 }
 
 /** Writes to a user, in the transaction of what the letter tells. Who left is not written to. */
-export async function writeTo(house: House, transaction: Executor, { userId, letter }: { userId: string; letter: LetterToUser }): Promise<void> {
+export async function writeTo(house: AccountsHouse, transaction: Executor, { userId, letter }: { userId: string; letter: LetterToUser }): Promise<void> {
   const result = await sql<{ email: string }>`select email from users where id = ${userId} and erased_at is null`.execute(transaction);
   const [reader] = result.rows;
   if (reader === undefined) return;

@@ -3,7 +3,7 @@ import { createRateLimits } from '#platform/http/rate-limit.ts';
 import { createVocabulary } from '#platform/search/vocabulary.ts';
 import { answerEnquiry, readEnquiries } from './answer-enquiries.ts';
 import { contentOperatorRoutes } from './operator-routes.ts';
-import type { ContentParts, Desk } from './parts.ts';
+import type { ContentParts, ContentHouse } from './parts.ts';
 import { picturesOf } from './pictures.ts';
 import { publishContent, unpublishContent } from './publish-content.ts';
 import { listContent, previewContent, previewMarkdown, readContent, readVersion } from './read-content.ts';
@@ -26,37 +26,37 @@ export type { ContentFound } from './search-content.ts';
 /** Makes the content of one house. */
 export function createHouseContent(parts: ContentParts): Content {
   const media = picturesOf(parts.media);
-  const desk: Desk = { ...parts, media, renderer: createRenderer({ ...parts, media }) };
+  const house: ContentHouse = { ...parts, media, renderer: createRenderer({ ...parts, media }) };
   const vocabulary = createVocabulary(async (executor, limit) => readVocabulary(executor, new Date(await parts.clock.now(executor)), limit));
   const acts: Omit<Content, 'routes'> = {
-    posts: (journal, query) => listPosts(desk, journal, query),
-    post: (journal, slug) => readPost(desk, journal, slug),
-    faqs: () => readFaqs(desk),
-    pages: () => readPages(desk),
-    page: (slug) => readPage(desk, slug),
-    services: (query) => listServices(desk, query),
-    service: (slug) => readService(desk, slug),
-    photographers: (query) => listPhotographers(desk, query),
-    photographer: (slug) => readPhotographer(desk, slug),
-    search: (query) => searchContent({ ...desk, vocabulary }, query),
-    sendEnquiry: (actor, input) => sendEnquiry(desk, actor, input),
-    seedDefaults: () => seedDefaults(desk),
-    list: (actor, query) => listContent(desk, actor, query),
-    read: (actor, id) => readContent(desk, actor, id),
-    version: (actor, which) => readVersion(desk, actor, which),
-    preview: (actor, which) => previewContent(desk, actor, which),
-    previewMarkdown: (actor, markdown) => previewMarkdown(desk, actor, markdown),
-    create: (actor, input) => createContent(desk, actor, input),
-    save: (actor, id, input) => saveContent(desk, actor, id, input),
+    posts: (journal, query) => listPosts(house, journal, query),
+    post: (journal, slug) => readPost(house, journal, slug),
+    faqs: () => readFaqs(house),
+    pages: () => readPages(house),
+    page: (slug) => readPage(house, slug),
+    services: (query) => listServices(house, query),
+    service: (slug) => readService(house, slug),
+    photographers: (query) => listPhotographers(house, query),
+    photographer: (slug) => readPhotographer(house, slug),
+    search: (query) => searchContent({ ...house, vocabulary }, query),
+    sendEnquiry: (actor, input) => sendEnquiry(house, actor, input),
+    seedDefaults: () => seedDefaults(house),
+    list: (actor, query) => listContent(house, actor, query),
+    read: (actor, id) => readContent(house, actor, id),
+    version: (actor, which) => readVersion(house, actor, which),
+    preview: (actor, which) => previewContent(house, actor, which),
+    previewMarkdown: (actor, markdown) => previewMarkdown(house, actor, markdown),
+    create: (actor, input) => createContent(house, actor, input),
+    save: (actor, id, input) => saveContent(house, actor, id, input),
     async publish(actor, id, input) {
-      const result = await publishContent(desk, actor, id, input);
+      const result = await publishContent(house, actor, id, input);
       if (result.ok) vocabulary.forget();
       return result;
     },
-    unpublish: (actor, id) => unpublishContent(desk, actor, id),
-    restore: (actor, which) => restoreVersion(desk, actor, which),
-    enquiries: (actor, query) => readEnquiries(desk, actor, query),
-    answerEnquiry: (actor, which) => answerEnquiry(desk, actor, which),
+    unpublish: (actor, id) => unpublishContent(house, actor, id),
+    restore: (actor, which) => restoreVersion(house, actor, which),
+    enquiries: (actor, query) => readEnquiries(house, actor, query),
+    answerEnquiry: (actor, which) => answerEnquiry(house, actor, which),
   };
   const routes = newApi();
   const limits = createRateLimits(parts);

@@ -37,7 +37,7 @@ export interface ContentParts {
 }
 
 /** What the use cases share. */
-export interface Desk extends Omit<ContentParts, 'media'> {
+export interface ContentHouse extends Omit<ContentParts, 'media'> {
   readonly renderer: Renderer;
   readonly media: Pictures;
 }

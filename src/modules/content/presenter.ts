@@ -27,7 +27,7 @@ import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { fillIn, type Figures } from './figures.ts';
 import { slugOf } from './markdown.ts';
-import type { Desk } from './parts.ts';
+import type { ContentHouse } from './parts.ts';
 import type { ItemRow, PublicRow } from './store.ts';
 
 /** A reader of the trade's prose reads some 230 words in a minute, of some six characters with their space. */
@@ -40,11 +40,11 @@ export interface Setting {
 }
 
 /** Gathers what these rows need to be set: one query for all their pictures. */
-export async function settingFor(desk: Desk, executor: Executor, rows: readonly Pick<PublicRow, 'kind' | 'fields'>[]): Promise<Setting> {
+export async function settingFor(house: ContentHouse, executor: Executor, rows: readonly Pick<PublicRow, 'kind' | 'fields'>[]): Promise<Setting> {
   const ids = [...new Set(rows.flatMap(({ kind, fields }) => pictureIdsOf(kind, fields)))];
   return {
-    figures: await desk.renderer.figures(executor),
-    images: await desk.media.imagesById(executor, ids),
+    figures: await house.renderer.figures(executor),
+    images: await house.media.imagesById(executor, ids),
   };
 }
 
@@ -100,10 +100,10 @@ export interface PostSurroundings {
 }
 
 /** A post with its text as HTML, and the posts around it. */
-export async function presentPost(desk: Desk, executor: Executor, row: PublicRow, around: PostSurroundings): Promise<Post> {
-  const setting = await settingFor(desk, executor, [row, ...around.related]);
+export async function presentPost(house: ContentHouse, executor: Executor, row: PublicRow, around: PostSurroundings): Promise<Post> {
+  const setting = await settingFor(house, executor, [row, ...around.related]);
   const fields: PostFields = PostFieldsSchema.parse(row.fields);
-  const body = await desk.renderer.render(executor, fields.body, setting.figures);
+  const body = await house.renderer.render(executor, fields.body, setting.figures);
   const titled = (post: Post['newer']) => (post === null ? null : { slug: post.slug, title: fillIn(post.title, setting.figures) });
   return {
     ...presentPostSummary(row, setting),
@@ -116,10 +116,10 @@ export async function presentPost(desk: Desk, executor: Executor, row: PublicRow
 }
 
 /** A page of the house with its text as HTML. */
-export async function presentPage(desk: Desk, executor: Executor, row: PublicRow): Promise<ContentPage> {
-  const setting = await settingFor(desk, executor, [row]);
+export async function presentPage(house: ContentHouse, executor: Executor, row: PublicRow): Promise<ContentPage> {
+  const setting = await settingFor(house, executor, [row]);
   const fields = PageFieldsSchema.parse(row.fields);
-  const body = await desk.renderer.render(executor, fields.body, setting.figures);
+  const body = await house.renderer.render(executor, fields.body, setting.figures);
   return {
     slug: row.slug,
     title: fillIn(fields.title, setting.figures),
@@ -140,9 +140,9 @@ export const presentPageEntry = ({ slug, fields, updatedAt }: PublicRow, figures
 });
 
 /** A question and its answer as HTML, in its group. */
-export async function presentFaq(desk: Desk, executor: Executor, row: Pick<PublicRow, 'slug' | 'fields'>, figures: Figures): Promise<Faq> {
+export async function presentFaq(house: ContentHouse, executor: Executor, row: Pick<PublicRow, 'slug' | 'fields'>, figures: Figures): Promise<Faq> {
   const fields = FaqFieldsSchema.parse(row.fields);
-  const { html } = await desk.renderer.render(executor, fields.answer, figures);
+  const { html } = await house.renderer.render(executor, fields.answer, figures);
   const group = fillIn(fields.group, figures);
   return { slug: row.slug, question: fillIn(fields.question, figures), answer_html: html, group, group_slug: slugOf(group) };
 }
@@ -162,10 +162,10 @@ export function presentServiceSummary(row: PublicRow, setting: Setting): Service
 }
 
 /** A service with its text as HTML. */
-export async function presentService(desk: Desk, executor: Executor, row: PublicRow): Promise<Service> {
-  const setting = await settingFor(desk, executor, [row]);
+export async function presentService(house: ContentHouse, executor: Executor, row: PublicRow): Promise<Service> {
+  const setting = await settingFor(house, executor, [row]);
   const fields = ServiceFieldsSchema.parse(row.fields);
-  const body = await desk.renderer.render(executor, fields.body, setting.figures);
+  const body = await house.renderer.render(executor, fields.body, setting.figures);
   return {
     ...presentServiceSummary(row, setting),
     provider: fillIn(fields.provider, setting.figures),
@@ -191,10 +191,10 @@ export function presentPhotographerSummary(row: PublicRow, setting: Setting): Ph
 }
 
 /** A photographer with their own words as HTML, and their portfolio. */
-export async function presentPhotographer(desk: Desk, executor: Executor, row: PublicRow): Promise<Photographer> {
-  const setting = await settingFor(desk, executor, [row]);
+export async function presentPhotographer(house: ContentHouse, executor: Executor, row: PublicRow): Promise<Photographer> {
+  const setting = await settingFor(house, executor, [row]);
   const fields = PhotographerFieldsSchema.parse(row.fields);
-  const about = await desk.renderer.render(executor, fields.about, setting.figures);
+  const about = await house.renderer.render(executor, fields.about, setting.figures);
   return { ...presentPhotographerSummary(row, setting), about_html: about.html, portfolio: fields.portfolio.flatMap((one) => picture(one, setting) ?? []) };
 }
 

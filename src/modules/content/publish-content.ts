@@ -2,7 +2,7 @@ import { ContentFieldsSchema, PublishContentSchema, type ContentDetail, type Pub
 import type { Actor } from '#platform/http/actor.ts';
 import { validationProblem } from '#platform/http/api.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
-import type { Desk } from './parts.ts';
+import type { ContentHouse } from './parts.ts';
 import { staffWho } from '#modules/operations/index.ts';
 import { readContent } from './read-content.ts';
 import { newerVersion } from './save-content.ts';
@@ -11,24 +11,24 @@ import { samplesLeft } from './samples-left.ts';
 import { findVersion, lockItem, setPublication, type ItemRow, type Publication } from './store.ts';
 
 /** Shows the latest version to the public: at once, at a time to come, or, by a date that has passed, as having come out then. */
-export async function publishContent(desk: Desk, actor: Actor, id: string, input: PublishContent): Promise<Result<ContentDetail>> {
+export async function publishContent(house: ContentHouse, actor: Actor, id: string, input: PublishContent): Promise<Result<ContentDetail>> {
   const staff = staffWho(actor, 'write_content');
   if (!staff.ok) return staff;
   const parsed = PublishContentSchema.safeParse(input);
   if (!parsed.success) return { ok: false, status: 422, body: validationProblem(parsed.error) };
-  const result = await desk.database.transaction(async (transaction): Promise<Result<null>> => {
+  const result = await house.database.transaction(async (transaction): Promise<Result<null>> => {
     const item = await lockItem(transaction, id);
     if (item === null) return noSuch('content');
     if (parsed.data.version !== undefined && parsed.data.version !== item.latestVersion) return newerVersion(item);
     const errors = samplesLeft(ContentFieldsSchema.parse((await findVersion(transaction, id, item.latestVersion))?.fields ?? {}));
     const [first] = Object.values(errors);
     if (first?.[0] !== undefined) return refused(422, first[0], { errors });
-    const now = new Date(await desk.clock.now(transaction));
+    const now = new Date(await house.clock.now(transaction));
     const asked = parsed.data.publish_at === undefined ? null : new Date(parsed.data.publish_at);
     const before = settled(item, now);
     const after = asked !== null && asked > now ? scheduled(before, item.latestVersion, asked) : published(before, item.latestVersion, { now, asked });
     await setPublication(transaction, id, after);
-    await desk.operations.recordAct(transaction, {
+    await house.operations.recordAct(transaction, {
       actorId: staff.value.userId,
       act: after.scheduledAt === null ? 'content_published' : 'content_scheduled',
       subject: `content:${item.kind}/${item.slug}`,
@@ -38,20 +38,20 @@ export async function publishContent(desk: Desk, actor: Actor, id: string, input
     });
     return accepted(null);
   });
-  return result.ok ? readContent(desk, actor, id) : result;
+  return result.ok ? readContent(house, actor, id) : result;
 }
 
 /** Takes an item from the public, or from the calendar. Its versions stay. */
-export async function unpublishContent(desk: Desk, actor: Actor, id: string): Promise<Result<ContentDetail>> {
+export async function unpublishContent(house: ContentHouse, actor: Actor, id: string): Promise<Result<ContentDetail>> {
   const staff = staffWho(actor, 'write_content');
   if (!staff.ok) return staff;
-  const result = await desk.database.transaction(async (transaction): Promise<Result<null>> => {
+  const result = await house.database.transaction(async (transaction): Promise<Result<null>> => {
     const item = await lockItem(transaction, id);
     if (item === null) return noSuch('content');
     if (item.publishedVersion === null && item.scheduledVersion === null) return refused(409, 'It is a draft already.', { code: 'not_published' });
-    const at = await desk.clock.now(transaction);
+    const at = await house.clock.now(transaction);
     await setPublication(transaction, id, { publishedVersion: null, publishedAt: null, revisedAt: null, scheduledVersion: null, scheduledAt: null });
-    await desk.operations.recordAct(transaction, {
+    await house.operations.recordAct(transaction, {
       actorId: staff.value.userId,
       act: 'content_unpublished',
       subject: `content:${item.kind}/${item.slug}`,
@@ -61,7 +61,7 @@ export async function unpublishContent(desk: Desk, actor: Actor, id: string): Pr
     });
     return accepted(null);
   });
-  return result.ok ? readContent(desk, actor, id) : result;
+  return result.ok ? readContent(house, actor, id) : result;
 }
 
 /** The publication as it stands at a time: a schedule whose time has come is what is published. */

@@ -1,6 +1,6 @@
 import type { ContentPage, Faq, FaqList, PageList } from '#contract/content.ts';
 import { accepted, type Result } from '#platform/http/result.ts';
-import type { Desk } from './parts.ts';
+import type { ContentHouse } from './parts.ts';
 import { presentFaq, presentPage, presentPageEntry } from './presenter.ts';
 import { noSuch } from './read-posts.ts';
 import { findPublic, listPublic } from './store.ts';
@@ -11,30 +11,30 @@ const MOST_FAQS = 300;
 const MOST_PAGES = 500;
 
 /** A page of the house by its address. */
-export async function readPage(desk: Desk, slug: string): Promise<Result<ContentPage>> {
-  const { executor } = desk.database;
-  const row = await findPublic(executor, { kind: 'page', slug, at: new Date(await desk.clock.now(executor)) });
-  return row === null ? noSuch('page') : accepted(await presentPage(desk, executor, row));
+export async function readPage(house: ContentHouse, slug: string): Promise<Result<ContentPage>> {
+  const { executor } = house.database;
+  const row = await findPublic(executor, { kind: 'page', slug, at: new Date(await house.clock.now(executor)) });
+  return row === null ? noSuch('page') : accepted(await presentPage(house, executor, row));
 }
 
 /** All pages of the house, in the order of their addresses. */
-export async function readPages(desk: Desk): Promise<PageList> {
-  const { executor } = desk.database;
-  const at = new Date(await desk.clock.now(executor));
+export async function readPages(house: ContentHouse): Promise<PageList> {
+  const { executor } = house.database;
+  const at = new Date(await house.clock.now(executor));
   const rows = (await listPublic(executor, { kind: 'page' }, { by: 'position', at, after: null, limit: MOST_PAGES })).slice(0, MOST_PAGES);
-  const figures = await desk.renderer.figures(executor);
+  const figures = await house.renderer.figures(executor);
   return { items: rows.map((row) => presentPageEntry(row, figures)).toSorted((one, other) => (one.slug < other.slug ? -1 : 1)) };
 }
 
 /** All questions in their groups, both in the order of their positions. */
-export async function readFaqs(desk: Desk): Promise<FaqList> {
-  const { executor } = desk.database;
-  const at = new Date(await desk.clock.now(executor));
+export async function readFaqs(house: ContentHouse): Promise<FaqList> {
+  const { executor } = house.database;
+  const at = new Date(await house.clock.now(executor));
   const rows = (await listPublic(executor, { kind: 'faq' }, { by: 'position', at, after: null, limit: MOST_FAQS })).slice(0, MOST_FAQS);
-  const figures = await desk.renderer.figures(executor);
+  const figures = await house.renderer.figures(executor);
   const groups = new Map<string, Faq[]>();
   for (const row of rows) {
-    const faq = await presentFaq(desk, executor, row, figures);
+    const faq = await presentFaq(house, executor, row, figures);
     groups.set(faq.group, [...(groups.get(faq.group) ?? []), faq]);
   }
   return { items: [...groups.values()].flat(), total: rows.length, next_cursor: null };

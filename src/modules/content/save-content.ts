@@ -8,7 +8,7 @@ import { accepted, refused, type Refused, type Result } from '#platform/http/res
 import { newId } from '#platform/ids.ts';
 import { checkFields } from './check-fields.ts';
 import { slugOf } from './markdown.ts';
-import type { Desk } from './parts.ts';
+import type { ContentHouse } from './parts.ts';
 import { staffWho } from '#modules/operations/index.ts';
 import { readContent } from './read-content.ts';
 import { noSuch } from './read-posts.ts';
@@ -19,22 +19,22 @@ const MOST_TRIES_FOR_SLUG = 50;
 const STEP_OF_POSITIONS = 10;
 
 /** Writes something new: a draft, in its first version. */
-export async function createContent(desk: Desk, actor: Actor, input: CreateContent): Promise<Result<ContentDetail>> {
+export async function createContent(house: ContentHouse, actor: Actor, input: CreateContent): Promise<Result<ContentDetail>> {
   const staff = staffWho(actor, 'write_content');
   if (!staff.ok) return staff;
   const parsed = CreateContentSchema.safeParse(input);
   if (!parsed.success) return { ok: false, status: 422, body: validationProblem(parsed.error) };
   const { kind, note } = parsed.data;
-  const figures = await desk.renderer.figures(desk.database.executor);
-  const result = await desk.database.transaction(async (transaction): Promise<Result<string>> => {
-    const checked = await checkFields(transaction, kind, await placedLast(transaction, kind, parsed.data.fields), { figures, media: desk.media });
+  const figures = await house.renderer.figures(house.database.executor);
+  const result = await house.database.transaction(async (transaction): Promise<Result<string>> => {
+    const checked = await checkFields(transaction, kind, await placedLast(transaction, kind, parsed.data.fields), { figures, media: house.media });
     if (!checked.ok) return checked;
-    const at = await desk.clock.now(transaction);
+    const at = await house.clock.now(transaction);
     const slug = parsed.data.slug ?? (await findFreeSlug(transaction, kind, checked.value.title));
     if (isTakenByTheHouse(kind, slug)) return addressTaken();
     const id = newId();
     if (!(await insertItem(transaction, { id, kind, slug }, { ...checked.value, note, savedBy: staff.value.userId, at: new Date(at) }))) return addressTaken();
-    await desk.operations.recordAct(transaction, {
+    await house.operations.recordAct(transaction, {
       actorId: staff.value.userId,
       act: 'content_created',
       subject: `content:${kind}/${slug}`,
@@ -43,31 +43,31 @@ export async function createContent(desk: Desk, actor: Actor, input: CreateConte
     });
     return accepted(id);
   });
-  return result.ok ? readContent(desk, actor, result.value) : result;
+  return result.ok ? readContent(house, actor, result.value) : result;
 }
 
 /** Saves a new version, which the public does not see before it is published. */
-export async function saveContent(desk: Desk, actor: Actor, id: string, input: SaveContent): Promise<Result<ContentDetail>> {
+export async function saveContent(house: ContentHouse, actor: Actor, id: string, input: SaveContent): Promise<Result<ContentDetail>> {
   const staff = staffWho(actor, 'write_content');
   if (!staff.ok) return staff;
   const parsed = SaveContentSchema.safeParse(input);
   if (!parsed.success) return { ok: false, status: 422, body: validationProblem(parsed.error) };
   const { version, slug, fields, note } = parsed.data;
-  const figures = await desk.renderer.figures(desk.database.executor);
-  const result = await desk.database.transaction(async (transaction): Promise<Result<null>> => {
+  const figures = await house.renderer.figures(house.database.executor);
+  const result = await house.database.transaction(async (transaction): Promise<Result<null>> => {
     const item = await lockItem(transaction, id);
     if (item === null) return noSuch('content');
     if (item.latestVersion !== version) return newerVersion(item);
-    const checked = await checkFields(transaction, item.kind, fields, { figures, media: desk.media });
+    const checked = await checkFields(transaction, item.kind, fields, { figures, media: house.media });
     if (!checked.ok) return checked;
     if (slug !== undefined && slug !== item.slug) {
       // An address that the public knows is kept: links and searches lead to it.
       if (item.publishedVersion !== null || item.scheduledVersion !== null) return refusedSlug(409, 'What is published keeps its address. Take it back first.');
       if (isTakenByTheHouse(item.kind, slug) || !(await changeSlug(transaction, item, slug))) return addressTaken();
     }
-    const at = await desk.clock.now(transaction);
+    const at = await house.clock.now(transaction);
     await addVersion(transaction, id, version + 1, { ...checked.value, note, savedBy: staff.value.userId, at: new Date(at) });
-    await desk.operations.recordAct(transaction, {
+    await house.operations.recordAct(transaction, {
       actorId: staff.value.userId,
       act: 'content_saved',
       subject: `content:${item.kind}/${slug ?? item.slug}`,
@@ -78,26 +78,26 @@ export async function saveContent(desk: Desk, actor: Actor, id: string, input: S
     });
     return accepted(null);
   });
-  return result.ok ? readContent(desk, actor, id) : result;
+  return result.ok ? readContent(house, actor, id) : result;
 }
 
 /** Makes an earlier version the latest again, as a version of its own: nothing that was written is lost. */
-export async function restoreVersion(desk: Desk, actor: Actor, which: { id: string; number: number }): Promise<Result<ContentDetail>> {
+export async function restoreVersion(house: ContentHouse, actor: Actor, which: { id: string; number: number }): Promise<Result<ContentDetail>> {
   const staff = staffWho(actor, 'write_content');
   if (!staff.ok) return staff;
-  const figures = await desk.renderer.figures(desk.database.executor);
-  const result = await desk.database.transaction(async (transaction): Promise<Result<null>> => {
+  const figures = await house.renderer.figures(house.database.executor);
+  const result = await house.database.transaction(async (transaction): Promise<Result<null>> => {
     const item = await lockItem(transaction, which.id);
     if (item === null) return noSuch('content');
     const version = await findVersion(transaction, item.id, which.number);
     if (version === null) return noSuch('version');
     // Checked anew: a picture that it shows may be gone since.
-    const checked = await checkFields(transaction, item.kind, version.fields, { figures, media: desk.media });
+    const checked = await checkFields(transaction, item.kind, version.fields, { figures, media: house.media });
     if (!checked.ok) return checked;
-    const at = await desk.clock.now(transaction);
+    const at = await house.clock.now(transaction);
     const note = `Version ${which.number} again`;
     await addVersion(transaction, item.id, item.latestVersion + 1, { ...checked.value, note, savedBy: staff.value.userId, at: new Date(at) });
-    await desk.operations.recordAct(transaction, {
+    await house.operations.recordAct(transaction, {
       actorId: staff.value.userId,
       act: 'content_restored',
       subject: `content:${item.kind}/${item.slug}`,
@@ -107,7 +107,7 @@ export async function restoreVersion(desk: Desk, actor: Actor, which: { id: stri
     });
     return accepted(null);
   });
-  return result.ok ? readContent(desk, actor, which.id) : result;
+  return result.ok ? readContent(house, actor, which.id) : result;
 }
 
 /** The refusal of what was done on a version that is not the latest any more. */

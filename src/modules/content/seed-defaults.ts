@@ -5,7 +5,7 @@ import { assert } from '#platform/assert.ts';
 import { newId } from '#platform/ids.ts';
 import { checkFields } from './check-fields.ts';
 import { slugOf } from './markdown.ts';
-import type { Desk } from './parts.ts';
+import type { ContentHouse } from './parts.ts';
 import { insertItem, setPublication, takenSlugs } from './store.ts';
 
 interface Default {
@@ -20,10 +20,10 @@ const POSITION_STEP = 10;
  * Gives a house its first pages and questions, so that none of its addresses is empty on the first day. What was there once, also where
  * staff changed or took it back since, is left alone. Tells how many were written.
  */
-export async function seedDefaults(desk: Desk): Promise<number> {
+export async function seedDefaults(house: ContentHouse): Promise<number> {
   const defaults = [...(await Promise.all(PAGE_SLUGS.map(readDefaultPage))), ...(await readDefaultFaqs())];
-  const figures = await desk.renderer.figures(desk.database.executor);
-  return desk.database.transaction(async (transaction) => {
+  const figures = await house.renderer.figures(house.database.executor);
+  return house.database.transaction(async (transaction) => {
     const there = new Map<ContentKind, Set<string>>();
     for (const kind of ['page', 'faq'] as const) {
       there.set(
@@ -36,10 +36,10 @@ export async function seedDefaults(desk: Desk): Promise<number> {
       );
     }
     const missing = defaults.filter(({ kind, slug }) => there.get(kind)?.has(slug) !== true);
-    const at = new Date(await desk.clock.now(transaction));
+    const at = new Date(await house.clock.now(transaction));
     let written = 0;
     for (const { kind, slug, fields } of missing) {
-      const checked = await checkFields(transaction, kind, fields, { figures, media: desk.media });
+      const checked = await checkFields(transaction, kind, fields, { figures, media: house.media });
       assert(checked.ok, `the default ${kind} ${slug} is well written`);
       const id = newId();
       // Another process may have been quicker.
