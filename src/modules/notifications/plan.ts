@@ -74,6 +74,8 @@ function choiceOf(kind: NotificationKind, channel: Channel, wants: Pick<Wants, C
   const chosen = (mayChoose(kind, channel) ? wants[channel] : null) ?? defaultChoice(kind, channel);
   if (channel === 'page' || wants.wish === null) return chosen;
   if (wants.wish === 'mute') return 'off';
+  // E-mails of a kind that its reader has stopped stay stopped, as every letter's link promises: a wish to be woken comes by push then.
+  if (channel === 'email' && wants.email === 'off') return chosen;
   return factsOfKind(kind).whileLive === true ? 'on' : chosen;
 }
 

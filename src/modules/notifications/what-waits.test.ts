@@ -160,6 +160,20 @@ test('what is stopped is not sent, though it waits already; to look at the link 
   expect((await readWants(place.database.executor, [{ userId: 'bea', kind: 'outbid', auctionId: null }]))[0]?.email).toBe('daily');
 });
 
+test('an e-mail that its reader stopped by its link stays away from an auction for which they asked to be woken; mails that were off or daily at first come', async () => {
+  now = Date.UTC(2026, 10, 21, 12);
+  const house = openHouse();
+  house.auctions.set('mustang', { state: 'live', leader: 'marcus' });
+  await house.call('kim', ['PUT', '/auctions/mustang/wish'], { wish: 'wake' });
+  await house.tellNow(outbid('kim', 'mustang'));
+  const token = /of this kind: \S+token=([\w.-]+)/.exec((await house.lettersTo('kim'))[0]?.text ?? '')?.[1] ?? '';
+  expect((await house.unsubscribeRoutes.request(`/${token}`, { method: 'POST', body: 'List-Unsubscribe=One-Click' })).status).toBe(200);
+  await house.tellNow(outbid('kim', 'mustang'));
+  expect(await notesOf('kim')).toEqual(['sent: ']);
+  await house.tellNow(outbid('kim', 'mustang', { kind: 'watch_ten_minutes' }));
+  expect(await notesOf('kim')).toEqual(['sent: ', 'due: ']);
+});
+
 test('who ends their quiet hours, or moves their summary, does not wait for the old ones', async () => {
   const house = openHouse();
   now = Date.UTC(2026, 10, 22, 12);

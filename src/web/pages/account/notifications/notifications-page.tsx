@@ -84,7 +84,11 @@ function Wishes({
                 {wish.title}
               </PageLink>
             </p>
-            <p className="text-small text-ink-2">{wish.wish === 'wake' ? 'Everything at once, by e-mail and push, quiet hours or not' : 'No e-mail or push'}</p>
+            <p className="text-small text-ink-2">
+              {wish.wish === 'wake'
+                ? 'Everything at once, by push and by e-mail, quiet hours or not; e-mails of a kind that you stopped stay away'
+                : 'No e-mail or push'}
+            </p>
           </div>
           <WaitingButton className="btn-line btn-s !min-h-11" disabled={isBusy} onClick={() => clear(wish)}>
             As usual<span className="sr-only"> for the {wish.title}</span>
