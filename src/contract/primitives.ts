@@ -5,6 +5,8 @@ import { IMAGE_SECTIONS, LEAST_HIDDEN_SIDE, MOST_HIDDEN, MOST_PINS, PHOTOGRAPH_U
 /** Money on the wire: integer minor units and an ISO 4217 code. */
 export const MoneySchema = z.object({ amount: z.int().min(-MAX_AMOUNT).max(MAX_AMOUNT), currency: z.string().length(3) });
 export type Money = z.infer<typeof MoneySchema>;
+/** So many minor units of a currency. */
+export const money = (amount: number, currency: string): Money => ({ amount, currency });
 
 /** `start_date` and `close_date`: UTC without a zone, as `2026-11-21T18:00:00.000`. */
 export const ZonelessTimeSchema = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$/);

@@ -32,8 +32,6 @@ export type { Floor } from './store/tables.ts';
 export { bidsKeeper } from './store/keeper.ts';
 export { createFloorFeed } from './floor-feed.ts';
 export { joinBids } from './join-bids.ts';
-export { money } from './present.ts';
-export { timestamp, zoneless } from './times.ts';
 
 /** Makes the desk of one process. */
 export function createBidding(given: BiddingParts): Bidding {

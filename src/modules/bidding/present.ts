@@ -4,11 +4,11 @@ import type { AuctionStatus, BidLine, FloorState } from '#auction/types.ts';
 import { STATUS_WORDS } from '#auction/lifecycle.ts';
 import type { PublicStatus } from '#contract/auctions.ts';
 import type { AuctionTick, Bid } from '#contract/bids.ts';
-import type { Money } from '#contract/primitives.ts';
+import { money } from '#contract/primitives.ts';
 import { assert } from '#platform/assert.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import type { Floor } from './store/tables.ts';
-import { timestamp, zoneless } from './times.ts';
+import { timestamp, zoneless } from '#platform/utc-times.ts';
 
 /** Whether the public may see an auction in this state. */
 export function isPublic(status: AuctionStatus): status is PublicStatus {
@@ -16,8 +16,6 @@ export function isPublic(status: AuctionStatus): status is PublicStatus {
 }
 
 /** An amount in minor units as the wire has it. */
-export const money = (amount: number, currency: string): Money => ({ amount, currency });
-
 /** The floor as the public sees it. Neither the leader's maximum nor the reserve's amount is in it. */
 export function presentTick(
   facts: AuctionFacts,

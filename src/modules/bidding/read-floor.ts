@@ -6,13 +6,14 @@ import { findStalledTails, type StalledTail } from '#platform/live/tail-beat.ts'
 import { moneyWords } from '#platform/money-words.ts';
 import type { FloorParts } from './parts.ts';
 import { noSuchAuction } from './policy.ts';
-import { money, presentBid } from './present.ts';
+import { presentBid } from './present.ts';
+import { money } from '#contract/primitives.ts';
 import { linesOfEntry } from './read-history.ts';
 import { findFacts, findFactsBySlug } from './store/facts.ts';
 import { readNewestWithLines } from './store/ledger.ts';
 import { bidderPatterns, floorFigures, lateCloses, oldestWaitingTelling, pausedNow, unusualBids } from './store/watch.ts';
 import { readFloors } from './store/states.ts';
-import { timestamp } from './times.ts';
+import { timestamp } from '#platform/utc-times.ts';
 import { listRequests } from './two-staff.ts';
 
 const MINUTE_MS = 60_000;

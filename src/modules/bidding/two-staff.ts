@@ -20,7 +20,7 @@ import { readLedger, type Entry } from './store/ledger.ts';
 import { decideRequest, insertRequest, lockRequest, openRequests, type RequestRow } from './store/requests.ts';
 import { insertHammered } from './store/hammered.ts';
 import { lockLive, updateHammered } from './store/states.ts';
-import { timestamp } from './times.ts';
+import { timestamp } from '#platform/utc-times.ts';
 import { findBid, type NamedBid } from './void-bid.ts';
 import { writeVoids } from './write-voids.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Calendar, CalendarQuerySchema, Closing } from '#contract/calendar.ts';
 import type { HouseSettings } from '#contract/settings.ts';
-import { timestamp, zoneless } from '#modules/bidding/index.ts';
+import { timestamp, zoneless } from '#platform/utc-times.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';

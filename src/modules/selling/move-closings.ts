@@ -1,6 +1,7 @@
 import type { LookAtMoves, LookedAtMoves, MoveClosings } from '#contract/calendar.ts';
 import type { HouseSettings } from '#contract/settings.ts';
-import { type Floor, zoneless } from '#modules/bidding/index.ts';
+import type { Floor } from '#modules/bidding/index.ts';
+import { zoneless } from '#platform/utc-times.ts';
 import { staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';

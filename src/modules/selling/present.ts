@@ -1,5 +1,7 @@
 import type { OperatorAuction } from '#contract/operator.ts';
-import { money, timestamp, zoneless, type Floor, type LedgerLine } from '#modules/bidding/index.ts';
+import type { Floor, LedgerLine } from '#modules/bidding/index.ts';
+import { money } from '#contract/primitives.ts';
+import { timestamp, zoneless } from '#platform/utc-times.ts';
 import type { AuctionRecord } from './store.ts';
 
 /** Everything that staff may know of an auction. Never for anyone else. */

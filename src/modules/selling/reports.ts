@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Report, ReportQuerySchema } from '#contract/calendar.ts';
-import { money } from '#modules/bidding/index.ts';
+import { money } from '#contract/primitives.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { arrayLiteral } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { timestamp } from '../times.ts';
+import { timestamp } from '#platform/utc-times.ts';
 
 /** An entry of the ledger: what was done, and the public lines that it gave. */
 export interface Entry {
