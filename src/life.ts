@@ -35,6 +35,7 @@ export function lifeOf({
         bidding.auditor.start();
         dealers.watch.start();
         payments.clerk.start();
+        payments.auditor.start();
         notifications.reminder.start();
         notifications.courier.start();
         following.announcer.start();
@@ -55,6 +56,7 @@ export function lifeOf({
         await partners.tokenWatch.stop();
         await partners.messenger.stop();
         await settlement.settler.stop();
+        await payments.auditor.stop();
         await payments.clerk.stop();
         await dealers.watch.stop();
         await bidding.auditor.stop();

@@ -2,6 +2,7 @@ import { SUBMISSION_LIMITS } from '#contract/submissions.ts';
 import type { Clock } from '#platform/clock.ts';
 import { createLive } from '#platform/live/live.ts';
 import { createMail } from '#platform/mail/mail.ts';
+import { mailStaff } from '#platform/mail/mail-staff.ts';
 import { openStorage } from '#platform/storage/open.ts';
 import { createAccounts } from '#modules/accounts/index.ts';
 import { createBidding, createFloorFeed, joinBids } from '#modules/bidding/index.ts';
@@ -34,6 +35,7 @@ export function makeModules({ config, log, database }: Ground, clock: Clock, { g
   const operations = createOperations({ database, clock });
   mail.useHouseName(async (executor) => (await operations.settings(executor)).house_name);
   const accounts = createAccounts({ database, clock, config, log, mail, operations });
+  operations.faults.useLetters((transaction, letter) => mailStaff({ config, mail, accounts, operations }, transaction, letter));
   const notifications = createNotifications({ database, clock, log, live, mail, accounts, operations, config });
   const payments = createPayments({ database, clock, log, config, mail, accounts, operations, notifications, ...(gateway === undefined ? {} : { gateway }) });
   const media = createMedia({ database, clock, storage, log });

@@ -1,3 +1,4 @@
+import type { FaultList } from './faults.ts';
 import type { z } from 'zod';
 import type { Mail, PaddleSchema, UpdatePaddleSchema } from './account.ts';
 import type { AuctionTick } from './bids.ts';
@@ -50,6 +51,8 @@ export function operatorCalls(call: Call) {
       voidEntry: (slug: string, sequence: number, reason: string) =>
         call<AuctionTick>('POST', `${auctionPath(slug)}/ledger/${sequence}/void`, { body: { reason } }),
       withdraw: (slug: string, reason: string) => call<AuctionTick>('POST', `${auctionPath(slug)}/withdraw`, { body: { reason } }),
+      faults: () => call<FaultList>('GET', '/api/operator/faults'),
+      endFault: (id: string, reason: string) => call<null>('POST', `/api/operator/faults/${encodeURIComponent(id)}`, { body: { reason } }),
       books: () => call<Books>('GET', '/api/operator/payments/books'),
       postings: (query: { cursor?: string; limit?: number } = {}) => call<PostingPage>('GET', `/api/operator/payments/postings${queryString(query)}`),
       reconciliation: (days?: number) => call<Reconciliation>('GET', `/api/operator/payments/reconciliation${queryString({ days })}`),

@@ -46,6 +46,7 @@ export const STAFF_POWERS = {
   give_roles: [],
   read_trail: ['reviewer', 'floor', 'editor', 'finance'],
   read_mail: ['floor', 'finance'],
+  see_faults: ['floor', 'finance'],
   read_reports: ['reviewer', 'floor', 'finance'],
 } as const satisfies Record<string, Holders>;
 export type StaffPower = keyof typeof STAFF_POWERS;
@@ -80,6 +81,7 @@ export const POWER_WORDS: Readonly<Record<StaffPower, string>> = {
   give_roles: 'Give and take roles',
   read_trail: 'Read the trail',
   read_mail: 'Read the outbox',
+  see_faults: 'Be told of faults in the house’s own records',
   read_reports: 'Read the reports',
 };
 

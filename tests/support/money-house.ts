@@ -62,6 +62,7 @@ export async function openMoneyHouse(
   const sandbox = createSandboxGateway({ database, clock, config });
   let areAnswersCut = false;
   let isCancelRefused = false;
+  let areMovementsCut = false;
   const inner = provider?.(clock) ?? sandbox;
   const asked = <Ask, Answer>(ask: (of: Ask) => Promise<Answer>) => {
     return async (of: Ask): Promise<Answer> => {
@@ -73,7 +74,11 @@ export async function openMoneyHouse(
     if (isCancelRefused) throw new GatewayFault('rejected', 'It cannot be cancelled.');
     return inner.cancel(ask);
   };
-  const gateway = unreliable({ ...inner, read: asked(inner.read), find: asked(inner.find), cancel: cancelled }, (call) =>
+  const movements: CardGateway['movements'] = async (span) => {
+    if (areMovementsCut) throw new GatewayFault('unreachable', 'The line is cut.');
+    return inner.movements(span);
+  };
+  const gateway = unreliable({ ...inner, movements, read: asked(inner.read), find: asked(inner.find), cancel: cancelled }, (call) =>
     cut === null ? (fault?.(call) ?? {}) : { before: cut },
   );
   const house = buildHouse({ config, log: silentLog(), database }, clock, { gateway, ...(post === undefined ? {} : { post }) });
@@ -120,6 +125,10 @@ export async function openMoneyHouse(
     /** While it is so, the provider cannot be asked what became of a payment. */
     cutFind(isCut: boolean) {
       areAnswersCut = isCut;
+    },
+    /** While it is so, the provider's list of what moved cannot be read. */
+    cutMovements(isCut: boolean) {
+      areMovementsCut = isCut;
     },
     /** While it is so, the provider refuses to let go what it holds. */
     refuseToCancel(isRefused: boolean) {

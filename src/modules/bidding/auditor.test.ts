@@ -67,4 +67,28 @@ describe('the auditor', () => {
     expect(told).toHaveLength(1);
     expect((await startedAnew().runOnce()).size).toBe(2);
   });
+
+  it('tells those of the staff who answer for it of a ledger that does not prove, once, until it proves again', async () => {
+    const { executor } = floor.database;
+    const { faults } = floor.house.operations;
+    const letters: string[] = [];
+    faults.useLetters((_, { power, subject, path }) => {
+      letters.push(`${power}: ${subject}: ${path}`);
+      return Promise.resolve();
+    });
+    const nextDay = async (): Promise<number> => {
+      floor.clock.at += PROVE_EVERY_MS;
+      await startedAnew().runOnce();
+      const listed = await faults.list(floor.house.person('staff'));
+      return listed.ok ? listed.value.total : -1;
+    };
+    const [bad = ''] = auctionIds;
+    await sql`update auction_states set last_sequence = 0`.execute(executor);
+    expect(await nextDay()).toBe(0);
+    await sql`update auction_states set last_sequence = 1 where auction_id = ${bad}`.execute(executor);
+    expect([await nextDay(), await nextDay()]).toEqual([1, 1]);
+    expect(letters).toEqual([expect.stringMatching(/^void_bids: The bids on the 1967 Jaguar E-Type do not prove its state: \/operator\/auctions\/1967-/)]);
+    await sql`update auction_states set last_sequence = 0`.execute(executor);
+    expect(await nextDay()).toBe(0);
+  });
 });

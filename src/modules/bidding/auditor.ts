@@ -1,5 +1,7 @@
 import { createRepeater } from '#platform/repeater.ts';
+import type { Executor } from '#platform/database/database.ts';
 import type { BiddingParts } from './parts.ts';
+import { findName } from './store/facts.ts';
 import { findProofsDue, takeProof } from './store/proofs.ts';
 import { deleteRefusalsBefore } from './store/refusals.ts';
 import { verifyLedger } from './verify-ledger.ts';
@@ -44,14 +46,21 @@ export function createAuditor(parts: BiddingParts): Auditor {
     try {
       return await database.transaction(async (transaction) => {
         const at = await clock.now(transaction);
-        return (await takeProof(transaction, auctionId, { at, nextAt: at + PROVE_EVERY_MS })) ? verifyLedger(transaction, auctionId) : [];
+        if (!(await takeProof(transaction, auctionId, { at, nextAt: at + PROVE_EVERY_MS }))) return [];
+        const faults = await verifyLedger(transaction, auctionId);
+        await tellStaff(parts, transaction, { auctionId, faults, at });
+        return faults;
       });
     } catch (error) {
-      // Left due it would hold up all that come after it.
-      const at = await clock.now(database.executor);
-      await takeProof(database.executor, auctionId, { at, nextAt: at + PROVE_AGAIN_MS });
       log.error({ err: error, auctionId }, 'the ledger of an auction could not be replayed: it is tried again');
-      return ['the ledger cannot be replayed'];
+      const faults = ['the ledger cannot be replayed'];
+      await database.transaction(async (transaction) => {
+        const at = await clock.now(transaction);
+        // Left due it would hold up all that come after it.
+        await takeProof(transaction, auctionId, { at, nextAt: at + PROVE_AGAIN_MS });
+        await tellStaff(parts, transaction, { auctionId, faults, at });
+      });
+      return faults;
     }
   }
 
@@ -93,4 +102,27 @@ export function createAuditor(parts: BiddingParts): Auditor {
       await Promise.all(works.map((work) => work.stop()));
     },
   };
+}
+
+/** Tells those of the staff who answer for it; what they were told is gone where the proof finds nothing any more. */
+async function tellStaff(
+  { operations }: BiddingParts,
+  transaction: Executor,
+  { auctionId, faults, at }: { auctionId: string; faults: readonly string[]; at: number },
+): Promise<void> {
+  if (faults.length === 0) return operations.faults.clear(transaction, { kind: 'bid_ledger', subject: auctionId, at });
+  const found = await findName(transaction, auctionId);
+  const words = `The proof of its bids says: ${faults.join('; ')}. Look at the bids before its close is relied on, and ask whoever runs the house’s machines.`;
+  await operations.faults.report(
+    transaction,
+    {
+      kind: 'bid_ledger',
+      subject: auctionId,
+      title: `The bids on the ${found?.title ?? auctionId} do not prove its state`,
+      words,
+      path: `/operator/auctions/${found?.slug ?? ''}`,
+      happenedAt: at,
+    },
+    at,
+  );
 }

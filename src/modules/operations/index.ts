@@ -4,6 +4,8 @@ import type { HouseSettings } from '#contract/settings.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, ApiEnv, SignedIn } from '#platform/http/actor.ts';
 import type { Result } from '#platform/http/result.ts';
+import { faultRoutes } from './fault-routes.ts';
+import { createFaultDesk, type FaultDesk } from './faults.ts';
 import { changeLetter, letterInWords, listLetters, ownWords, readLetter } from './letter-words.ts';
 import type { NamesOf, OperationsParts } from './parts.ts';
 import { recordAct } from './record-act.ts';
@@ -13,6 +15,7 @@ import type { Act } from './store.ts';
 
 export { refusalOfWords } from './letter-words.ts';
 export { may, refusalUnlessMay, staffWho } from './policy.ts';
+export type { FaultDesk } from './faults.ts';
 export type { Act } from './store.ts';
 
 /** The house's settings, and the audit trail of what its staff does. */
@@ -28,6 +31,8 @@ export interface Operations {
   letter: typeof letterInWords;
   /** The house's own words of its letters, by the letter. */
   letterWords: typeof ownWords;
+  /** What the house finds wrong with its own records. */
+  readonly faults: FaultDesk;
   /** What the staff do with the words of letters; notifications show and try them. */
   readonly letters: LetterDesk;
   /** Writes down what a member of staff (or a seller) did, in the transaction of the act. */
@@ -46,8 +51,12 @@ export function createOperations({ database, clock }: OperationsParts): Operatio
   const settings = createSettings({ database, clock });
   let namesOf: NamesOf = () => Promise.resolve(new Map());
   const parts = { database, clock, namesOf: (executor: Executor, userIds: readonly string[]) => namesOf(executor, userIds) };
+  const faults = createFaultDesk({ database, clock });
+  const routes = operationsRoutes({ ...parts, settings });
+  routes.route('/', faultRoutes(faults));
   return {
-    routes: operationsRoutes({ ...parts, settings }),
+    routes,
+    faults,
     settings: (executor) => settings.current(executor),
     changeSettings: (actor, changes) => settings.change(actor, changes),
     useNames(told) {

@@ -19,6 +19,7 @@ import { createClerk, type Clerk } from './clerk.ts';
 import type { CardGateway } from './gateway.ts';
 import { armForBid, chargeAtHammer, type SaleAtHammer } from './holds/bidders.ts';
 import { holdRoutes, type PremiumOf } from './holds/routes.ts';
+import { createMoneyAuditor, type MoneyAuditor } from './ledger/auditor.ts';
 import { bookFees, reconcile } from './ledger/reconcile.ts';
 import { proveBooks } from './ledger/read-books.ts';
 import { findTaxRates, type Place, type Tax, taxOn } from './ledger/tax.ts';
@@ -51,7 +52,7 @@ export interface PaymentsParts {
   };
   readonly mail: StaffDesk<StaffPower>['mail'];
   readonly accounts: PaddlesOfUsers & StaffDesk<StaffPower>['accounts'];
-  readonly operations: { settings(executor: Executor): Promise<HouseSettings>; readonly recordAct: Till['recordAct'] };
+  readonly operations: { settings(executor: Executor): Promise<HouseSettings>; readonly recordAct: Till['recordAct']; readonly faults: Till['faults'] };
   readonly notifications: {
     tellSoon(
       transaction: Executor,
@@ -78,6 +79,8 @@ export interface Payments {
   /** Relative to `/api/webhooks`: signed by the provider, so neither session nor cross-site token is asked for. */
   readonly webhookRoutes: Hono;
   readonly clerk: Clerk;
+  /** Proves the books once a day. */
+  readonly auditor: MoneyAuditor;
   /** Which of these people have saved a card that looks like one of this person's. */
   sharingCard(executor: Executor, userId: string, others: readonly string[]): Promise<Set<string>>;
   savePaymentMethod(actor: SignedIn, card: { payment_method: string }): Promise<Result<PaymentMethod>>;
@@ -132,6 +135,7 @@ export function createPayments(parts: PaymentsParts): Payments {
     gateway,
     settings: (executor) => operations.settings(executor),
     recordAct: operations.recordAct,
+    faults: operations.faults,
     floor: () => floor,
     papers: () => papers,
     tellStaff: (transaction, letter) => mailStaff(parts, transaction, { ...letter, power: 'manage_payments' }),
@@ -150,6 +154,7 @@ export function createPayments(parts: PaymentsParts): Payments {
   return {
     routes,
     clerk,
+    auditor: createMoneyAuditor(till),
     gateway,
     webhookRoutes: webhookRoutes(till, {
       take: async (hint) => {

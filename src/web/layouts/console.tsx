@@ -2,6 +2,7 @@ import { data, Outlet, useLoaderData, useLocation } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { holdersInWords, mayDo, type StaffPower } from '#contract/staff.ts';
 import { powerOfPage } from '#web/components/console/console-items.ts';
+import { FaultsBand } from '#web/components/console/faults-band.tsx';
 import { ConsoleNav } from '#web/components/console/console-nav.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageNotFound } from '#web/missing.ts';
@@ -22,7 +23,8 @@ export async function loader({ context, url: { pathname } }: LoaderFunctionArgs)
   if (user?.is_staff !== true) throw pageNotFound(pathname);
   const power = powerOfPage(pathname);
   if (power !== null && !mayDo(user.staff_roles, power)) throw notForRole(power);
-  const [auctions, enquiries, dealers, talk] = await Promise.all([
+  const [faults, auctions, enquiries, dealers, talk] = await Promise.all([
+    client.operator.faults().catch(() => ({ items: [], total: 0 })),
     client.operator.auctions({ limit: 1 }).then(
       (page) => page.counts,
       () => [],
@@ -41,7 +43,7 @@ export async function loader({ context, url: { pathname } }: LoaderFunctionArgs)
     ),
   ]);
   const countOf = (state: string) => auctions.find((each) => each.state === state)?.count ?? 0;
-  return { waiting: { floor: countOf('live'), auctions: countOf('submitted'), enquiries, talk, dealers } };
+  return { faults, waiting: { floor: countOf('live'), auctions: countOf('submitted'), enquiries, talk, dealers } };
 }
 
 /** What a colleague whose role does not open a page is told. */
@@ -54,7 +56,7 @@ function notForRole(power: StaffPower) {
 
 /** The staff's own house: its navigation beside the page, or above it on small screens. */
 export default function ConsoleLayout() {
-  const { waiting } = useLoaderData<typeof loader>();
+  const { faults, waiting } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   return (
     <div className="min-h-dvh text-[.9375rem] leading-snug lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
@@ -66,6 +68,7 @@ export default function ConsoleLayout() {
       </a>
       <ConsoleNav waiting={waiting} />
       <main id="main" tabIndex={-1} className="min-w-0 pb-16 outline-none">
+        <FaultsBand list={faults} />
         {/* What is typed and said on the page of one person or car is nothing to that of another. */}
         <Outlet key={pathname} />
       </main>

@@ -42,6 +42,12 @@ export async function findFacts(executor: Executor, auctionIds: readonly string[
   return result.rows.map(factsOf);
 }
 
+/** How an auction is called, whatever is wrong with its terms. */
+export async function findName(executor: Executor, auctionId: string): Promise<{ slug: string; title: string } | null> {
+  const result = await sql<{ slug: string; title: string }>`select slug, title from auctions where id = ${auctionId}`.execute(executor);
+  return result.rows[0] ?? null;
+}
+
 /** Where the cars of these auctions stand. */
 export async function findPlaces(executor: Executor, auctionIds: readonly string[]): Promise<Map<string, { country?: string; region?: string }>> {
   const result = await sql<{

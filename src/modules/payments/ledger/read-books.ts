@@ -4,7 +4,8 @@ import type { Actor } from '#platform/http/actor.ts';
 import { accepted, type Result } from '#platform/http/result.ts';
 import { sumArmed } from '../holds/store.ts';
 import type { Till } from '../parts.ts';
-import { countPostings, findPostings, findUnbalanced, readBalances } from './store.ts';
+import { findUnbalanced } from './audit-store.ts';
+import { countPostings, findPostings, readBalances } from './store.ts';
 
 /** The books, for staff. */
 export async function readBooks(till: Till, actor: Actor): Promise<Result<Books>> {

@@ -83,16 +83,6 @@ export async function readBalances(executor: Executor): Promise<AccountBalance[]
   return result.rows;
 }
 
-/** Postings whose entries do not add up to nothing: none, as long as the database holds its own constraint. */
-export async function findUnbalanced(executor: Executor): Promise<string[]> {
-  const result = await sql<{
-    id: string;
-  }>`select p.id from money_postings p left join money_entries e on e.posting_id = p.id group by p.id having coalesce(sum(e.amount), 1) <> 0 or count(e.line) < 2 limit 100`.execute(
-    executor,
-  );
-  return result.rows.map(({ id }) => id);
-}
-
 /** Postings with their entries, the newest first. */
 export async function findPostings(
   executor: Executor,

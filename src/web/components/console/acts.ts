@@ -9,6 +9,7 @@ const WORDS: Readonly<Record<string, string>> = {
   settlement_payment_confirmed: 'Payment confirmed on a side’s word',
   settlement_handover_confirmed: 'Handing over confirmed on a side’s word',
   payment_tried_again: 'Payment tried again',
+  fault_dealt_with: 'Fault dealt with',
   refund_sent_again: 'Refund sent again',
   refund_paid_by_hand: 'Refund paid by hand',
   payment_set_aside: 'Payment set aside as not paid',

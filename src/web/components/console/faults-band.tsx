@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { TriangleAlert } from 'lucide-react';
+import { useRevalidator } from 'react-router';
+import type { Fault, FaultList } from '#contract/faults.ts';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { SuccessBand } from '#web/components/ui/form.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { ReasonForm } from './reason-form.tsx';
+import { staffClient } from './staff-client.ts';
+
+function FaultItem({ fault, onDone }: { fault: Fault; onDone: (said: string) => void }) {
+  return (
+    <li className="border-t border-line py-3">
+      <p className="font-strong">
+        <PageLink className="link" to={fault.path}>
+          {fault.title}
+        </PageLink>
+      </p>
+      <p className="max-w-prose text-small text-ink-2">
+        Found <TimeText at={fault.found_at} />. {fault.words}
+      </p>
+      <details className="mt-1">
+        <summary className="btn btn-line btn-s cursor-pointer list-none [&::-webkit-details-marker]:hidden">
+          Dealt with<span className="sr-only">: {fault.title}</span>
+        </summary>
+        <div className="max-w-md pb-3">
+          <ReasonForm
+            id={`fault-${fault.id}`}
+            label="How you have dealt with it"
+            hint="It stands in the audit trail. Should it still be there at the next proof, you are told again."
+            button="It is dealt with"
+            busy="Writing down…"
+            said={`${fault.title}: it is dealt with.`}
+            act={(reason) => staffClient.operator.endFault(fault.id, reason)}
+            onDone={onDone}
+          />
+        </div>
+      </details>
+    </li>
+  );
+}
+
+/** What the house has found wrong with its own records, on every page of those who answer for it. */
+export function FaultsBand({ list: { items, total } }: { list: FaultList }) {
+  const [said, setSaid] = useState<string | null>(null);
+  const { revalidate } = useRevalidator();
+  const done = (words: string) => {
+    setSaid(words);
+    void revalidate();
+  };
+  if (items.length === 0) return said === null ? null : <SuccessBand>{said}</SuccessBand>;
+  return (
+    <section aria-labelledby="faults" className="border-b border-l-4 border-b-line border-l-stop px-4 py-3 lg:px-6">
+      <details>
+        <summary className="cursor-pointer">
+          <h2 id="faults" className="heading inline-flex items-center gap-2 text-h4">
+            <Icon of={TriangleAlert} size={20} />
+            {total === 1 ? 'The house has found a fault in its records' : `The house has found ${total} faults in its records`}
+          </h2>
+        </summary>
+        {total > items.length ? <p className="mt-1">These are the oldest {items.length}: deal with them, and the others come up.</p> : null}
+        <ul className="mt-2">
+          {items.map((fault) => (
+            <FaultItem key={fault.id} fault={fault} onDone={done} />
+          ))}
+        </ul>
+      </details>
+      {said === null ? null : <SuccessBand>{said}</SuccessBand>}
+    </section>
+  );
+}
