@@ -14,15 +14,17 @@ import type { Stops } from './unsubscribe.ts';
 import { findZones, readWants, saveSettings } from './wants-store.ts';
 
 /** Few enough that the letters of one round hold the process only for moments. */
-const LETTERS_AT_ONCE = 50;
+const LETTERS_AT_ONCE = 20;
 /** The most sheets that one round sets: setting one costs a hundred times what filling it does. */
 const SHEETS_AT_ONCE = 20;
 const READERS_OF_DIGESTS_AT_ONCE = 10;
 const MOST_IN_DIGESTS = 500;
 const PUSHES_AT_ONCE = 20;
 const POLL_MS = 1_000;
+/** While letters wait, so often what else is due is looked for. */
+const OTHERS_EVERY_MS = 250;
 /** Between rounds under load: so much of the time that a round took is left to bids and pages. */
-const REST_PER_ROUND = 4;
+const REST_PER_ROUND = 5;
 /** Letters are written after a crowd was told, so that bids have one work beside them and not two; but they wait no longer than this. */
 const LETTERS_WAIT_MS = 5_000;
 
@@ -40,14 +42,18 @@ export interface Courier extends Omit<Repeater, 'ring'> {
 export function createCourier(parts: CourierParts, teller: { isTellingCrowd(): boolean }): Courier {
   const press = createPress();
   const others = async (): Promise<number> => (await settleLetters(parts)) + (await sendDigests(parts)) + (await sendPushes(parts));
-  const round = async (): Promise<number> => (await sendLetters(parts, press)) + (await others());
   let lettersWaitSince: number | null = null;
+  let othersAt = -OTHERS_EVERY_MS;
   const work = async (): Promise<boolean> => {
     // Monotonic readings: they only pace the work.
     const startedAt = performance.now();
     lettersWaitSince = teller.isTellingCrowd() ? (lettersWaitSince ?? startedAt) : null;
     const mustWait = lettersWaitSince !== null && startedAt - lettersWaitSince < LETTERS_WAIT_MS;
-    if ((await (mustWait ? others() : round())) === 0) return false;
+    const letters = mustWait ? 0 : await sendLetters(parts, press);
+    // A crowd's letters take many rounds: what else is due is looked for beside them, but not in each.
+    const mustLook = letters === 0 || startedAt - othersAt >= OTHERS_EVERY_MS;
+    if (mustLook) othersAt = startedAt;
+    if (letters + (mustLook ? await others() : 0) === 0) return false;
     await pause((performance.now() - startedAt) * REST_PER_ROUND);
     return true;
   };
@@ -60,7 +66,8 @@ export function createCourier(parts: CourierParts, teller: { isTellingCrowd(): b
     stop: repeater.stop,
     async runOnce() {
       let total = 0;
-      for (let count = await round(); count > 0; count = await round()) total += count;
+      const all = async (): Promise<number> => (await sendLetters(parts, press)) + (await others());
+      for (let count = await all(); count > 0; count = await all()) total += count;
       return total;
     },
   };

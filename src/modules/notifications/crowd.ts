@@ -11,7 +11,7 @@ export type WatchersOf = (executor: Executor, auctionId: string, page: { after: 
  * How many are told in one transaction. Pieces hold no lock that a bid needs, and few large ones are done sooner than many small ones; but
  * while a piece writes, a bid beside it waits for a processor, and at its commit for the disk. The embedded database does one thing at a time.
  */
-const MOST_AT_ONCE = { postgres: 250, embedded: 500 } as const;
+const MOST_AT_ONCE = { postgres: 200, embedded: 500 } as const;
 /** An extension is told anew only after so long: in a duel at the close there is one every minute, and the page shows each. */
 export const EXTENDED_AGAIN_MS = 10 * 60_000;
 

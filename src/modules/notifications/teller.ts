@@ -19,7 +19,7 @@ const LONGEST_REST_MS = 1_000;
 /** How often it looks by itself: for what a process that died has left behind. */
 const POLL_MS = 1_000;
 /** Between two pieces of a crowd: so much of the time that a piece took is left to the bids. */
-const REST_PER_PIECE = { pages: 0.7, letters: 6 } as const;
+const REST_PER_PIECE = { pages: 0.6, letters: 6 } as const;
 
 export interface TellerParts {
   readonly database: Database;
