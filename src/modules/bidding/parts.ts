@@ -1,6 +1,6 @@
 import type { HouseSettings } from '#contract/settings.ts';
 import type { PaddleRecord } from '#modules/accounts/index.ts';
-import type { FaultDesk } from '#modules/operations/index.ts';
+import type { HouseFaults } from '#modules/operations/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Names } from './names.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
@@ -88,7 +88,7 @@ export interface BiddingParts {
   };
   readonly operations: {
     settings(executor: Executor): Promise<HouseSettings>;
-    readonly faults: Pick<FaultDesk, 'report' | 'clear'>;
+    readonly faults: Pick<HouseFaults, 'report' | 'clear'>;
     recordAct(
       transaction: Executor,
       act: { actorId: string; act: string; subject: string; reason: string; before: unknown; after: unknown; at: number },

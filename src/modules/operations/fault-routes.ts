@@ -5,7 +5,7 @@ import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
 import { refusalUnlessMay } from './policy.ts';
-import type { FaultDesk } from './faults.ts';
+import type { HouseFaults } from './faults.ts';
 
 /** Others are told so before what they sent is read. The use cases ask again. */
 const toldOfFaults: MiddlewareHandler<ApiEnv> = async (context, next) => {
@@ -33,14 +33,14 @@ const endFault = createRoute({
 });
 
 /** The staff's calls about the house's own faults. */
-export function faultRoutes(desk: FaultDesk): OpenAPIHono<ApiEnv> {
+export function faultRoutes(faults: HouseFaults): OpenAPIHono<ApiEnv> {
   const api = newApi();
   api.openapi(listFaults, async (c) => {
-    const result = await desk.list(c.get('actor'));
+    const result = await faults.list(c.get('actor'));
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   api.openapi(endFault, async (c) => {
-    const result = await desk.end(c.get('actor'), { id: c.req.valid('param').id, ...c.req.valid('json') });
+    const result = await faults.end(c.get('actor'), { id: c.req.valid('param').id, ...c.req.valid('json') });
     return result.ok ? c.body(null, 204) : answerRefusal(c, result);
   });
   return api;

@@ -31,7 +31,7 @@ export interface StaffLetter {
   readonly path: string;
 }
 /** What becomes of what the house finds wrong with its own records. */
-export interface FaultDesk {
+export interface HouseFaults {
   /** Writes a fault down, and to those who answer for it: once, until it is dealt with. */
   report(transaction: Executor, found: FoundFault, at: number): Promise<void>;
   /** Ends what is gone by itself: of a kind all but these that happened since then; with `subject`, none but that one. */
@@ -43,8 +43,8 @@ export interface FaultDesk {
   useLetters(write: (transaction: Executor, letter: StaffLetter) => Promise<void>): void;
 }
 
-/** Makes the desk at which the house's own faults are told. */
-export function createFaultDesk({ database, clock }: { database: Database; clock: Clock }): FaultDesk {
+/** Makes what tells of the house's own faults. */
+export function createHouseFaults({ database, clock }: { database: Database; clock: Clock }): HouseFaults {
   let write: (transaction: Executor, letter: StaffLetter) => Promise<void> = () => Promise.resolve();
   return {
     useLetters(told) {

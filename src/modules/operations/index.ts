@@ -5,7 +5,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Actor, ApiEnv, SignedIn } from '#platform/http/actor.ts';
 import type { Result } from '#platform/http/result.ts';
 import { faultRoutes } from './fault-routes.ts';
-import { createFaultDesk, type FaultDesk } from './faults.ts';
+import { createHouseFaults, type HouseFaults } from './faults.ts';
 import { changeLetter, letterInWords, listLetters, ownWords, readLetter } from './letter-words.ts';
 import type { NamesOf, OperationsParts } from './parts.ts';
 import { recordAct } from './record-act.ts';
@@ -15,7 +15,7 @@ import type { Act } from './store.ts';
 
 export { refusalOfWords } from './letter-words.ts';
 export { may, refusalUnlessMay, staffWho } from './policy.ts';
-export type { FaultDesk } from './faults.ts';
+export type { HouseFaults } from './faults.ts';
 export type { Act } from './store.ts';
 
 /** The house's settings, and the audit trail of what its staff does. */
@@ -32,7 +32,7 @@ export interface Operations {
   /** The house's own words of its letters, by the letter. */
   letterWords: typeof ownWords;
   /** What the house finds wrong with its own records. */
-  readonly faults: FaultDesk;
+  readonly faults: HouseFaults;
   /** What the staff do with the words of letters; notifications show and try them. */
   readonly letters: LetterDesk;
   /** Writes down what a member of staff (or a seller) did, in the transaction of the act. */
@@ -51,7 +51,7 @@ export function createOperations({ database, clock }: OperationsParts): Operatio
   const settings = createSettings({ database, clock });
   let namesOf: NamesOf = () => Promise.resolve(new Map());
   const parts = { database, clock, namesOf: (executor: Executor, userIds: readonly string[]) => namesOf(executor, userIds) };
-  const faults = createFaultDesk({ database, clock });
+  const faults = createHouseFaults({ database, clock });
   const routes = operationsRoutes({ ...parts, settings });
   routes.route('/', faultRoutes(faults));
   return {

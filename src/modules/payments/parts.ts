@@ -1,5 +1,5 @@
 import type { HouseSettings } from '#contract/settings.ts';
-import type { FaultDesk } from '#modules/operations/index.ts';
+import type { HouseFaults } from '#modules/operations/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import type { CardGateway } from './gateway.ts';
@@ -70,7 +70,7 @@ export interface Till {
   /** Writes to the staff who look after payments: something waits for them at `path`. */
   readonly tellStaff: (transaction: Executor, letter: { subject: string; text: string; button: string; path: string }) => Promise<void>;
   /** Where it is told what the proof of the books has found. */
-  readonly faults: Pick<FaultDesk, 'report' | 'clear'>;
+  readonly faults: Pick<HouseFaults, 'report' | 'clear'>;
   /** The floor, which is made after the payments. */
   readonly floor: () => FloorOfHolds;
   /** Who writes the papers, who is made after the payments. */
