@@ -80,4 +80,17 @@ test('a choice that is kept at once keeps the focus, and what is taken off a lis
   await expect.poll(isInPage).toBe(true);
 });
 
+test('who goes back to a list finds the focus on the card by which they left', async () => {
+  const visitor = await journey.openPage({});
+  await visitor.goto(`${journey.origin}/auctions`);
+  const card = visitor.locator(`main a[href="/auctions/${slug}"]`).first();
+  await card.focus();
+  await visitor.keyboard.press('Enter');
+  await visitor.waitForURL(`${journey.origin}/auctions/${slug}`);
+  await expect.poll(() => visitor.evaluate(() => document.activeElement?.id)).toBe('main');
+  await visitor.goBack();
+  await visitor.waitForURL(`${journey.origin}/auctions`);
+  await expect.poll(() => card.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
 test('nothing was said to be wrong', () => expect(journey.noises).toEqual([]));
