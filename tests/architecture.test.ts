@@ -7,6 +7,7 @@ import {
   faultsOfComments,
   faultsOfDocstrings,
   faultsOfEnvironment,
+  faultsOfFields,
   faultsOfFolders,
   faultsOfLength,
   faultsOfPlainRooms,
@@ -83,7 +84,10 @@ describe('one word for one thing', () => {
             .replace(/--.*$/gm, '')
             .match(/\b[a-z]+(?:_[a-z]+)*\b/g) ?? [],
       );
-    const faults = faultsOfWords({ path: 'migrations', lines: 0, imports: [], names: words, members: [], texts: [], comments: [], untold: [] }, banned);
+    const faults = faultsOfWords(
+      { path: 'migrations', lines: 0, imports: [], names: words, members: [], texts: [], comments: [], untold: [], fields: [] },
+      banned,
+    );
     expect(faults).toEqual([]);
   });
   test.each(['lot', 'lots', 'openLots', 'LotCard', 'lot_id', 'currentBid', 'current_bid', 'runnerUp', 'winningBidder'])('a planted %s is seen', (name) => {
@@ -122,6 +126,12 @@ const GATES = [
     files: source,
     gate: faultsOfDocstrings,
     planted: parsed('src/a.ts', '/** Adds. */\nexport const add = (a: number) => a;\nexport async function take() {}'),
+  },
+  {
+    name: 'what is typed before a page is alive is told to it',
+    files: source,
+    gate: faultsOfFields,
+    planted: parsed('src/web/pages/a.tsx', 'const a = <input name="make" value={make} onChange={change} />;'),
   },
   { name: 'nothing is left undone', files: all, gate: faultsOfComments, planted: parsed('src/a.ts', '// TODO later') },
 ];

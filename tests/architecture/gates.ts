@@ -148,3 +148,18 @@ export function faultsOfSpelling(source: Source): string[] {
   );
   return texts.map((text) => `${source.path} writes ${text.trim()}`);
 }
+
+/** What nobody types into or chooses from before the page is alive, or can: other fields may have something to tell by then. */
+const TELLS_NOTHING = /\stype="(?:file|hidden|color)"|\sreadOnly\b|\sdisabled=\{!isReady\b/;
+/** React leads it, or whoever draws it may let React lead it. */
+const isLed = (tag: string) =>
+  /\schecked=|\{\.\.\.(?:input|area|select|field|props)\b/.test(tag) || (/\svalue=/.test(tag) && !/\stype="(?:radio|checkbox)"/.test(tag));
+
+/** A field that React leads, and that does not tell what was typed into it before (decision 60). A `ref` of its own must pass the field on. */
+export function faultsOfFields(source: Source): string[] {
+  if (!source.path.startsWith('src/web/')) return [];
+  const tells = (tag: string) => /\sref=\{tellTypedBefore\}/.test(tag) || (/\sref=/.test(tag) && source.names.includes('tellTypedBefore'));
+  return source.fields
+    .filter((tag) => isLed(tag) && !TELLS_NOTHING.test(tag) && !tells(tag))
+    .map((tag) => `${source.path} loses what is typed early into ${tag.replaceAll(/\s+/g, ' ')}`);
+}

@@ -17,10 +17,13 @@ export interface Source {
   readonly comments: readonly string[];
   /** The exported functions and classes that no docstring stands before. */
   readonly untold: readonly string[];
+  /** The opening tags of the browser's own fields, as written. */
+  readonly fields: readonly string[];
 }
 
 export const root = join(import.meta.dirname, '..', '..');
 const CODE = /\.(ts|tsx|mts|mjs)$/;
+const FIELDS: ReadonlySet<string> = new Set(['input', 'textarea', 'select']);
 const SKIPPED: ReadonlySet<string> = new Set(['node_modules', 'build', 'data', '.react-router', '.git', '.cache']);
 
 /** Every path under a folder of the project, files only. */
@@ -45,8 +48,9 @@ export function sourcesUnder(folder: string): Source[] {
 export function parsed(path: string, text: string): Source {
   const result = parseSync(path, text);
   if (result.errors.length > 0) throw new Error(`${path} cannot be parsed: ${result.errors[0]?.message ?? ''}`);
-  const found = { names: [] as string[], members: [] as string[], texts: [] as string[] };
+  const found = { names: [] as string[], members: [] as string[], texts: [] as string[], spans: [] as [number, number][] };
   collect(result.program, found);
+  const { spans, ...words } = found;
   const { staticImports, staticExports, dynamicImports } = result.module;
   const imports = [
     ...staticImports.map((one) => one.moduleRequest.value),
@@ -60,7 +64,8 @@ export function parsed(path: string, text: string): Source {
     imports: [...new Set(imports)],
     comments: result.comments.map((comment) => comment.value),
     untold: untoldIn(text, result),
-    ...found,
+    fields: spans.map(([start, end]) => text.slice(start, end)),
+    ...words,
   };
 }
 
@@ -85,7 +90,7 @@ function publicNames(declaration: Extract<Parsed['program']['body'][number], { t
   return declaration.declarations.flatMap(({ id, init }) => (init?.type === 'ArrowFunctionExpression' && id.type === 'Identifier' ? [id.name] : []));
 }
 
-function collect(node: unknown, found: { names: string[]; members: string[]; texts: string[] }): void {
+function collect(node: unknown, found: { names: string[]; members: string[]; texts: string[]; spans: [number, number][] }): void {
   if (Array.isArray(node)) {
     for (const child of node) collect(child, found);
     return;
@@ -97,6 +102,7 @@ function collect(node: unknown, found: { names: string[]; members: string[]; tex
   if (type === 'Literal' && typeof fields.get('value') === 'string') found.texts.push(String(fields.get('value')));
   if (type === 'JSXText') found.texts.push(String(fields.get('value')));
   if (type === 'TemplateElement') found.texts.push(String(new Map(Object.entries(fields.get('value') ?? {})).get('raw')));
+  if (type === 'JSXOpeningElement' && FIELDS.has(nameOf(fields.get('name')))) found.spans.push([Number(fields.get('start')), Number(fields.get('end'))]);
   if (type === 'MemberExpression') found.members.push(nameOf(node));
   for (const child of fields.values()) collect(child, found);
 }

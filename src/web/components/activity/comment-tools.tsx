@@ -7,6 +7,7 @@ import { announce } from '#web/components/bid/announce.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { messageOf } from '#web/problems.ts';
 import { ownTalkOf, talkCalls } from './own-talk.ts';
+import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
 
 interface ToolsProps {
   comment: Comment;
@@ -62,7 +63,7 @@ function TextForm({
           <legend className="text-small font-medium">Why should it not stand?</legend>
           {REPORT_CODES.map((each) => (
             <label key={each} className="check text-small">
-              <input type="radio" name="code" value={each} checked={code === each} onChange={() => setCode(each)} />
+              <input ref={tellTypedBefore} type="radio" name="code" value={each} checked={code === each} onChange={() => setCode(each)} />
               {REPORT_WORDS[each]}
             </label>
           ))}
@@ -71,6 +72,7 @@ function TextForm({
       <label className="grid gap-1 text-small">
         {label}
         <textarea
+          ref={tellTypedBefore}
           className="input"
           rows={2}
           maxLength={withCodes ? 1000 : 2000}

@@ -8,6 +8,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { ErrorSummary, Field, SuccessBand } from '#web/components/ui/form.tsx';
 import { Marks, type Mode } from './marks.tsx';
 import { ShowsSelect } from './photograph-card.tsx';
+import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
 
 interface DialogProps {
   image: Image;
@@ -42,6 +43,7 @@ function Pins({ pins, onPins }: { pins: readonly Pin[]; onPins: (pins: Pin[]) =>
           <li key={at} className="flex items-center gap-3">
             <span className="data grid size-7 flex-none place-items-center rounded-full bg-signal text-small text-on-signal">{at + 1}</span>
             <input
+              ref={tellTypedBefore}
               className="input min-w-0 flex-1"
               id={`pin-note-${at}`}
               aria-label={`Note on flaw ${at + 1}`}

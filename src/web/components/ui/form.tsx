@@ -100,6 +100,7 @@ export function PasswordField({ name, label, hint, errors = [], ...input }: Fiel
       <label htmlFor={id}>{label}</label>
       <div className="relative">
         <input
+          ref={tellTypedBefore}
           id={id}
           name={name}
           className="input !pr-20"

@@ -6,6 +6,7 @@ import { accountClient } from '#web/components/account/account-client.ts';
 import { useAct } from '#web/components/account/use-act.ts';
 import { DocumentRow } from '#web/components/documents/vehicle-documents.tsx';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
+import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
 /** The car of a draft that was begun afresh, as the garage keeps it. */
@@ -96,7 +97,13 @@ export function DocumentsField({ draft, onSaved }: { draft: Submission; onSaved:
           {documents.map((document) => (
             <DocumentRow key={document.id} document={document}>
               <label className="check">
-                <input type="checkbox" checked={document.is_shown} disabled={isBusy} onChange={(event) => void show(document, event.target.checked)} />
+                <input
+                  ref={tellTypedBefore}
+                  type="checkbox"
+                  checked={document.is_shown}
+                  disabled={isBusy}
+                  onChange={(event) => void show(document, event.target.checked)}
+                />
                 Show to bidders<span className="sr-only">: {document.name}</span>
               </label>
             </DocumentRow>

@@ -6,6 +6,7 @@ import { staffClient } from '#web/components/console/staff-client.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
 
 interface MemberRowProps {
   slug: string;
@@ -60,6 +61,7 @@ export function MemberRow({ slug, member, onDone }: MemberRowProps) {
             <div className="field">
               <label htmlFor={`role-${username}`}>Place in the dealer</label>
               <select
+                ref={tellTypedBefore}
                 id={`role-${username}`}
                 className="input"
                 value={wanted}

@@ -5,6 +5,7 @@ import { useAct } from '#web/components/account/use-act.ts';
 import { staffClient } from '#web/components/console/staff-client.ts';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
+import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
 
 /** What a reviewer looks at: kept as it is ticked, for whoever goes on with it. */
 export function Checklist({ review }: { review: Review }) {
@@ -30,7 +31,7 @@ export function Checklist({ review }: { review: Review }) {
       <ErrorSummary problem={act.refused} />
       {CHECKLIST.map(({ id, text }) => (
         <label key={id} className="check text-[.9375rem] leading-snug">
-          <input type="checkbox" checked={checked.includes(id)} onChange={() => toggle(id)} />
+          <input ref={tellTypedBefore} type="checkbox" checked={checked.includes(id)} onChange={() => toggle(id)} />
           {text}
         </label>
       ))}
