@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { ArrowLeft, Download } from 'lucide-react';
@@ -43,7 +43,7 @@ function leadOf({ side, dealer, settlement, second_chance: chance }: Sale): stri
 }
 
 /** What the end means for the reader’s money, and what they can do. */
-function afterFall({ side }: Sale, { premium, charge, invoices }: Settlement, fault: Fault): string {
+function afterFall({ side, slug }: Sale, { premium, charge, invoices }: Settlement, fault: Fault): ReactNode {
   if (side === 'seller') {
     if (fault === 'buyer')
       return 'We ask the underbidders who wished to be asked, in their order, and tell you what they say. Else you can offer the car again: what you sent us is still here.';
@@ -53,7 +53,15 @@ function afterFall({ side }: Sale, { premium, charge, invoices }: Settlement, fa
   if (charge === null) return '';
   const isPaid = charge.state === 'taken';
   if (fault === 'buyer')
-    return `The premium of ${formatMoney(premium)} ${isPaid ? 'stays with the house' : 'is still owed to the house'}. If you see it otherwise, write to us: one of our staff looks at it again.`;
+    return (
+      <>
+        The premium of {formatMoney(premium)} {isPaid ? 'stays with the house' : 'is still owed to the house'}. If you see it otherwise,{' '}
+        <PageLink className="link" to={`/contact-us?auction=${slug}`}>
+          write to us
+        </PageLink>
+        : one of our staff looks at it again.
+      </>
+    );
   return isPaid ? `You get the premium of ${formatMoney(premium)} back.` : 'You owe no premium any more.';
 }
 
