@@ -73,7 +73,7 @@ export function BidRow({ auction, readAt }: { auction: AccountAuction; readAt: n
   const figure = auction.hammer_price ?? auction.price;
   return (
     <li className={`@container border-b border-l-4 border-b-line pl-3 ${EDGES[you.standing]}`}>
-      <div className="relative grid grid-cols-[5.5rem_1fr] gap-x-4 py-4 @md:grid-cols-[8rem_1fr] @min-[54rem]:grid-cols-[8rem_1fr_auto]">
+      <div className="relative grid grid-cols-[min(5.5rem,26%)_minmax(0,1fr)] gap-x-4 py-4 @md:grid-cols-[8rem_1fr] @min-[54rem]:grid-cols-[8rem_1fr_auto]">
         <Picture image={auction.hero} sizes="8rem" isDecorative className="h-[3.75rem] w-full @md:h-[5.25rem]" />
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
@@ -93,7 +93,7 @@ export function BidRow({ auction, readAt }: { auction: AccountAuction; readAt: n
           </h3>
           <p className="text-small text-ink-3">{noteOf(auction)}</p>
         </div>
-        <div className="col-span-2 mt-3 flex items-center justify-between gap-5 @min-[54rem]:col-span-1 @min-[54rem]:mt-0">
+        <div className="col-span-2 mt-3 flex flex-wrap items-center justify-between gap-x-5 gap-y-2 @min-[54rem]:col-span-1 @min-[54rem]:mt-0">
           <Figure label={live ? 'Current bid' : resultLabel(auction)}>{figure === null ? 'No bids' : <Money value={figure} />}</Figure>
           <Figure label="Your maximum" className="text-ink-2 @min-[54rem]:w-24">
             {you.maximum === null ? 'None' : <Money value={you.maximum} />}

@@ -40,7 +40,7 @@ function SubmissionRow({ submission }: { submission: Submission }) {
     ? `/account/auctions/submit?draft=${submission.id}`
     : `/account/${isAfterHammer ? 'settlements' : 'auctions'}/${submission.slug}`;
   return (
-    <li className="relative grid grid-cols-[5.5rem_1fr] gap-x-4 border-b border-line py-4 sm:grid-cols-[8rem_1fr_auto]">
+    <li className="relative grid grid-cols-[min(5.5rem,26%)_minmax(0,1fr)] gap-x-4 border-b border-line py-4 sm:grid-cols-[8rem_1fr_auto]">
       <Picture image={submission.images[0] ?? null} sizes="8rem" isDecorative className="h-[3.75rem] w-full sm:h-[5.25rem]" />
       <div className="min-w-0">
         <span className={`plate ${PLATES[STATUS_WORDS[submission.state].tone]}`}>{stateWordOf(submission)}</span>
@@ -51,7 +51,7 @@ function SubmissionRow({ submission }: { submission: Submission }) {
         </h3>
         <p className="text-small text-ink-3">{noteOf(submission)}</p>
       </div>
-      <div className="col-span-2 mt-3 flex items-center gap-5 sm:col-span-1 sm:mt-0">
+      <div className="col-span-2 mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 sm:col-span-1 sm:mt-0">
         {submission.has_reserve === true && submission.reserve !== null ? (
           <div className="sm:text-right">
             <div className="label">Reserve</div>

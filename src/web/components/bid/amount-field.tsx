@@ -83,7 +83,7 @@ export function AmountField({ label, text, onType, onBegin, least, offers, terms
           </p>
         )}
       </div>
-      <div className="mt-3 grid grid-cols-3 gap-2" role="group" aria-label="Quick amounts">
+      <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-2" role="group" aria-label="Quick amounts">
         {offers.map((amount, index) => {
           const words = formatMoney({ amount, currency: terms.currency });
           return (

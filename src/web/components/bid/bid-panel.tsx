@@ -93,7 +93,7 @@ export function BidPanel() {
   const isLost = isCutOff && tick.state === 'live' && lastHeardAt() !== null;
   return (
     <section tabIndex={-1} className="cluster @container rounded-panel p-5 sm:p-6" aria-label="Bidding panel">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
         <div className="flex flex-wrap gap-1.5">
           <StatePlates kinds={plates} />
         </div>

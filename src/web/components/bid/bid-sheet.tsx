@@ -101,7 +101,7 @@ export default function BidSheet() {
                   <Icon of={X} size={22} />
                 </Drawer.Close>
               </div>
-              <div className="mt-1 flex items-end justify-between border-b border-line pb-3">
+              <div className="mt-1 flex flex-wrap items-end justify-between gap-x-4 gap-y-1 border-b border-line pb-3">
                 <div>
                   <div className="label">{tick.price === null ? 'Opening bid' : 'Current bid'}</div>
                   <Money value={tick.price ?? auction.starting_bid} className="data block text-data-l" />

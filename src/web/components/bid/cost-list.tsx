@@ -7,21 +7,21 @@ export function CostList({ amount, terms, label = 'Your bid' }: { amount: number
   const cost = costOf(amount, terms);
   return (
     <dl className="text-[.9375rem] leading-snug">
-      <div className="flex justify-between py-1.5">
+      <div className="flex flex-wrap justify-between gap-x-3 py-1.5">
         <dt className="text-ink-2">{label}</dt>
-        <dd className="data text-data-s">
+        <dd className="data ml-auto text-data-s">
           <Money value={cost.bid} />
         </dd>
       </div>
-      <div className="flex justify-between py-1.5">
+      <div className="flex flex-wrap justify-between gap-x-3 py-1.5">
         <dt className="text-ink-2">Buyer's premium, {rateInWords(terms)}</dt>
-        <dd className="data text-data-s">
+        <dd className="data ml-auto text-data-s">
           <Money value={cost.premium} />
         </dd>
       </div>
-      <div className="mt-1 flex items-baseline justify-between border-t border-line pt-2.5">
+      <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-2.5">
         <dt className="font-strong">Total if you win</dt>
-        <dd className="data text-data-m">
+        <dd className="data ml-auto text-data-m">
           <Money value={cost.total} />
         </dd>
       </div>

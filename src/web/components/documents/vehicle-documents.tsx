@@ -19,7 +19,7 @@ export function DocumentRow({ document, children }: { document: VehicleDocument;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2.5">
       <Icon of={FileText} size={20} className="flex-none" />
-      <div className="min-w-40 flex-1 leading-snug">
+      <div className="min-w-[min(10rem,100%)] flex-1 leading-snug">
         <a className="link break-words font-strong" href={document.href} download>
           {document.name}
         </a>
@@ -81,7 +81,7 @@ export function VehicleDocuments({ vehicleId, documents: loaded }: { vehicleId: 
         </ul>
       )}
       <div className="mt-5 flex max-w-3xl flex-wrap items-end gap-3">
-        <div className="min-w-52">
+        <div className="min-w-[min(13rem,100%)]">
           <Select
             name="document_kind"
             label="What it is"

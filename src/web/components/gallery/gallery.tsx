@@ -68,7 +68,7 @@ export function Gallery({ images }: { images: readonly Image[] }) {
         <PhotographLink images={images} index={index} className="block h-full w-full">
           <Picture key={shown.id} image={shown} sizes="(min-width: 90rem) 56rem, (min-width: 64rem) 62vw, 100vw" isFirst className="h-full w-full" />
         </PhotographLink>
-        <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-end justify-between p-3 *:pointer-events-auto">
+        <div className="pointer-events-none absolute inset-x-0 bottom-0 flex flex-wrap items-end justify-between gap-1.5 p-3 *:pointer-events-auto">
           <PhotographLink images={images} index={0} className={`btn btn-s !min-h-11 ${onPhotograph}`}>
             <Icon of={Images} size={18} />
             {images.length === 1 ? 'The photograph' : `All ${countOf(images.length, 'photograph')}`}

@@ -22,7 +22,7 @@ export function SalePlates({ sale }: { sale: Pick<Row, 'word' | 'tone' | 'is_lat
 export function SaleLine({ sale, to, edge, note, action }: { sale: Row; to: string; edge: string; note: ReactNode; action: ReactNode }) {
   return (
     <li className={`@container border-b border-l-4 border-b-line pl-3 ${edge}`}>
-      <div className="relative grid grid-cols-[5.5rem_1fr] gap-x-4 py-4 @md:grid-cols-[8rem_1fr] @min-[50rem]:grid-cols-[8rem_1fr_auto]">
+      <div className="relative grid grid-cols-[min(5.5rem,26%)_minmax(0,1fr)] gap-x-4 py-4 @md:grid-cols-[8rem_1fr] @min-[50rem]:grid-cols-[8rem_1fr_auto]">
         <Picture image={sale.hero} sizes="8rem" isDecorative className="h-[3.75rem] w-full @md:h-[5.25rem]" />
         <div className="min-w-0">
           <SalePlates sale={sale} />

@@ -21,9 +21,9 @@ export function NamesFields({ names, errors }: { names: Names; errors: Readonly<
     if (decoded.make !== null && make === '') setMake(decoded.make);
   };
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <VinField value={names.vin} errors={errors['vin']} onDecoded={fill} />
-      <div className="grid max-w-2xl items-start gap-5 sm:grid-cols-2">
+      <div className="grid max-w-2xl grid-cols-1 items-start gap-5 sm:grid-cols-2">
         <Field
           name="year"
           label="Year"

@@ -47,7 +47,7 @@ export function VinField({ value, errors = [], onDecoded }: VinFieldProps) {
   };
   return (
     <div className="max-w-2xl">
-      <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
+      <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
         <div className="field">
           <label htmlFor={id}>VIN or chassis number</label>
           <input

@@ -104,7 +104,7 @@ function OutbidBand({ auction, readAt }: { auction: AccountAuction; readAt: numb
   return (
     <div className="band band-stop mt-6 flex-wrap items-center sm:flex-nowrap" role="status">
       <Icon of={ArrowDown} size={22} />
-      <div className="min-w-52 flex-1">
+      <div className="min-w-[min(13rem,100%)] flex-1">
         <strong>You've been outbid on the {auction.title}.</strong> {auction.price === null ? '' : `${formatMoney(auction.price)} now, `}closing in{' '}
         <Countdown closeDate={auction.close_date} serverTime={readAt} className="tnum !text-inherit" />.
       </div>

@@ -139,7 +139,7 @@ function Similar({ auctions, serverTime }: { auctions: readonly AuctionSummary[]
   if (current.length === 0) return null;
   return (
     <section className="later far no-print wrapx mt-20">
-      <div className="mb-5 flex items-baseline justify-between gap-4">
+      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="heading text-h2">Similar auctions</h2>
         <PageLink to="/auctions" className="link inline-flex min-h-11 items-center whitespace-nowrap text-[.9375rem] font-strong">
           All auctions

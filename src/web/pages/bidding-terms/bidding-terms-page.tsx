@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 function Increments({ settings }: { settings: HouseSettings }) {
   const { money } = termsInWords(settings);
   return (
-    <table className="tbl mt-3 max-w-md">
+    <table className="tbl [&_th]:!whitespace-normal mt-3 max-w-md">
       <thead>
         <tr>
           <th scope="col">From a price of</th>

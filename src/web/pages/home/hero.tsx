@@ -21,13 +21,14 @@ export function Hero({ auction, serverTime }: { auction: AuctionSummary; serverT
   return (
     <section className="cluster" aria-labelledby="hero-title">
       {/* One cell for both: a title that is taller than the photograph makes that taller too. */}
-      <div className="relative grid grid-cols-[minmax(0,1fr)] *:[grid-area:1/1]">
+      <div className="relative grid grid-cols-[minmax(0,1fr)] overflow-hidden *:[grid-area:1/1]">
         <div className="relative min-h-[clamp(17rem,54vw,39rem)] bg-press">
           <Picture image={auction.hero} sizes="100vw" isFirst className="absolute inset-0 h-full w-full object-[50%_62%]" />
         </div>
-        <div className="no-print absolute inset-x-0 bottom-0 h-2/3 bg-gradient-to-t from-bg via-bg/60 to-transparent dark:from-surface dark:via-surface/60" />
         <div className="relative self-end pt-5 print:![grid-area:2/1]">
-          <div className="wrapx pb-5 lg:pb-7 print:pt-4">
+          {/* As high as the title is, and some more: its letters stand on the shade, however many lines they take. */}
+          <div className="no-print absolute inset-x-0 -top-[clamp(4rem,16vw,13rem)] bottom-0 bg-gradient-to-t from-bg via-bg/60 to-transparent dark:from-surface dark:via-surface/60" />
+          <div className="wrapx relative pb-5 lg:pb-7 print:pt-4">
             <div className="flex flex-wrap gap-1.5">
               <StatePlates kinds={plates} />
             </div>

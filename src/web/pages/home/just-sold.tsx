@@ -20,7 +20,7 @@ export function JustSold({ auctions }: { auctions: readonly AuctionSummary[] }) 
               image={auction.hero}
               sizes="7.5rem"
               isDecorative
-              className={`h-16 w-24 flex-none sm:h-20 sm:w-[7.5rem] ${auction.state === 'withdrawn' ? 'grayscale' : ''}`}
+              className={`h-16 w-[min(6rem,26%)] flex-none sm:h-20 sm:w-[7.5rem] ${auction.state === 'withdrawn' ? 'grayscale' : ''}`}
             />
             <div className="min-w-0 flex-1">
               <h3 className="font-strong leading-snug">
@@ -39,7 +39,7 @@ export function JustSold({ auctions }: { auctions: readonly AuctionSummary[] }) 
                 </>
               )}
             </div>
-            <div className="flex flex-col items-end gap-1 sm:w-40">
+            <div className="flex max-w-[45%] flex-col items-end gap-1 sm:w-40">
               {figure === null || auction.state === 'withdrawn' ? null : <Money value={figure} className="data text-data-m" />}
               {plate === undefined ? null : <StatePlate kind={plate} />}
             </div>

@@ -33,17 +33,17 @@ export function MaximumFigure({ maximum, money }: { maximum: RulesInFigures['max
         </>
       }
     >
-      <div className="flex justify-between text-micro text-ink-3">
+      <div className="flex flex-wrap justify-between gap-x-3 text-micro text-ink-3">
         <span>Current bid</span>
         <span className="flex items-center gap-1.5">
           <span className="inline-block h-3 border-l-2 border-dashed border-line-strong" aria-hidden="true" />
           Your maximum, {money(maximum.maximum)}, private
         </span>
       </div>
-      <ol className="mt-3 grid gap-5 border-r-2 border-dashed border-line-strong">
+      <ol className="mt-3 grid grid-cols-1 gap-5 border-r-2 border-dashed border-line-strong">
         {maximum.steps.map((step) => (
           <li key={step.who}>
-            <p className="flex items-baseline justify-between gap-3 pr-3 text-[.9375rem] leading-snug">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-3 pr-3 text-[.9375rem] leading-snug">
               <span>
                 {step.isYou ? (
                   <strong className="font-strong">You name your maximum</strong>
@@ -97,10 +97,10 @@ export function SoftCloseFigure({ steps, softCloseMs, softClose }: { steps: read
         </>
       }
     >
-      <ol className="grid gap-4">
+      <ol className="grid grid-cols-1 gap-4">
         {steps.map((step, place) => (
           <li key={step.closesAt}>
-            <p className="flex items-baseline justify-between gap-3 text-[.9375rem] leading-snug">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-[.9375rem] leading-snug">
               <span>{softCloseWords(step, steps[place - 1])}</span>
               <span className="data whitespace-nowrap text-data-s">{step.bidAt === null ? '0:00' : `closes ${clock(step.closesAt)}`}</span>
             </p>

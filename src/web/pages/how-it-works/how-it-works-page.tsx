@@ -81,7 +81,7 @@ function Hero({ softCloseMs, length }: { softCloseMs: number; length: string }) 
 
 function Rule({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
   return (
-    <section className="mt-14 grid gap-x-16 gap-y-6 border-t border-line pt-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+    <section className="mt-14 grid grid-cols-1 gap-x-16 gap-y-6 border-t border-line pt-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <div>
         <div className="lg:sticky lg:top-24">
           <h3 className="heading text-h2">{title}</h3>

@@ -26,7 +26,7 @@ export function PremiumFigure({ settings }: { settings: HouseSettings }) {
         ))}
         <path d="M0 100H300" stroke="var(--color-line-strong)" strokeWidth="2" vectorEffect="non-scaling-stroke" />
       </svg>
-      <dl className="mt-4 grid grid-cols-[80fr_140fr_80fr] gap-x-3">
+      <dl className="mt-4 grid grid-cols-[80fr_140fr_80fr] gap-x-3 gap-y-3 max-[18em]:grid-cols-1">
         {zones.map(({ title, text }) => (
           <div key={text}>
             <dt className="data text-data-m">{title}</dt>
@@ -42,29 +42,31 @@ export function PremiumFigure({ settings }: { settings: HouseSettings }) {
 export function CostTable({ costs, settings }: { costs: RulesInFigures['costs']; settings: HouseSettings }) {
   const { money } = termsInWords(settings);
   return (
-    <table className="tbl mt-6">
-      <caption className="sr-only">Premium and total at several hammer prices</caption>
-      <thead>
-        <tr>
-          <th scope="col">Hammer price</th>
-          <th scope="col" className="num">
-            Premium
-          </th>
-          <th scope="col" className="num">
-            You pay
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {costs.map((cost) => (
-          <tr key={cost.price}>
-            <td className="data text-data-s">{money(cost.price)}</td>
-            <td className="num">{money(cost.premium)}</td>
-            <td className="num !text-[1.125rem]">{money(cost.total)}</td>
+    <div className="relative mt-6 overflow-x-auto" data-scroll tabIndex={0} role="region" aria-label="Premium and total">
+      <table className="tbl [&_th]:!whitespace-normal">
+        <caption className="sr-only">Premium and total at several hammer prices</caption>
+        <thead>
+          <tr>
+            <th scope="col">Hammer price</th>
+            <th scope="col" className="num">
+              Premium
+            </th>
+            <th scope="col" className="num">
+              You pay
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {costs.map((cost) => (
+            <tr key={cost.price}>
+              <td className="data text-data-s">{money(cost.price)}</td>
+              <td className="num">{money(cost.premium)}</td>
+              <td className="num !text-[1.125rem]">{money(cost.total)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -75,12 +77,12 @@ export function IncrementFigure({ settings }: { settings: HouseSettings }) {
   // Neighbours of the same step are one row for a reader.
   const rows = settings.increments.filter(({ step }, place) => settings.increments[place - 1]?.step !== step);
   return (
-    <table className="tbl">
+    <table className="tbl [&_th]:!whitespace-normal">
       <caption className="sr-only">The least step from the current bid to the next</caption>
       <thead>
         <tr>
           <th scope="col">Current bid</th>
-          <th scope="col">
+          <th scope="col" className="max-[18em]:hidden">
             <span className="sr-only">Drawn</span>
           </th>
           <th scope="col" className="num">
@@ -94,7 +96,7 @@ export function IncrementFigure({ settings }: { settings: HouseSettings }) {
           return (
             <tr key={from}>
               <td className="tnum">{from === 0 && next !== undefined ? `Under ${money(next.from)}` : `${money(from)} and over`}</td>
-              <td className="w-2/5" aria-hidden="true">
+              <td className="w-2/5 max-[18em]:hidden" aria-hidden="true">
                 <span className="block h-2 bg-ink" style={{ width: `${((Math.log(step + 1) / largest) ** 3 * 100).toFixed(1)}%` }} />
               </td>
               <td className="num">+ {money(step)}</td>

@@ -42,7 +42,7 @@ export function Selling({ settings }: { settings: HouseSettings }) {
         The more you say, the higher they bid. A car whose rust has been photographed sells better than one whose rust is a rumor.
       </p>
       <LifeOfAnAuction settings={settings} />
-      <div className="cluster mt-14 grid gap-8 rounded-panel p-6 sm:p-10 lg:grid-cols-[1.2fr_1fr] lg:items-center">
+      <div className="cluster mt-14 grid grid-cols-1 gap-8 rounded-panel p-6 sm:p-10 lg:grid-cols-[1.2fr_1fr] lg:items-center">
         <div>
           <h3 className="display text-h1">You keep the hammer price</h3>
           <p className="mt-4 max-w-prose text-lead text-ink-2">
@@ -58,16 +58,16 @@ export function Selling({ settings }: { settings: HouseSettings }) {
             </PageLink>
           </div>
         </div>
-        <dl className="grid gap-4 border-line lg:border-l lg:pl-10">
-          <div className="flex items-baseline justify-between gap-4 border-b border-line pb-3">
+        <dl className="grid grid-cols-1 gap-4 border-line lg:border-l lg:pl-10">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line pb-3">
             <dt className="text-ink-2">Hammer price</dt>
             <dd className="data text-data-m">{money(example)}</dd>
           </div>
-          <div className="flex items-baseline justify-between gap-4 border-b border-line pb-3">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line pb-3">
             <dt className="text-ink-2">Seller's fee</dt>
             <dd className="data text-data-m">{money(0)}</dd>
           </div>
-          <div className="flex items-baseline justify-between gap-4">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <dt className="font-strong">Paid to you</dt>
             <dd className="data text-data-l">{money(example)}</dd>
           </div>

@@ -117,7 +117,7 @@ export default function PhotographersPage() {
                   className="h-full w-full transition-transform duration-500 group-hover:scale-[1.025]"
                 />
               </div>
-              <div className="mt-3 flex items-start justify-between gap-4">
+              <div className="mt-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
                 <div>
                   <h2 className="text-h4 font-strong">
                     <PageLink className="underline-offset-4 after:absolute after:inset-0 group-hover:underline" to={`/photographers/${person.slug}`}>
@@ -126,7 +126,7 @@ export default function PhotographersPage() {
                   </h2>
                   <p className="text-small text-ink-3">{[person.place.city, person.place.region].filter((part) => part !== '').join(', ')}</p>
                 </div>
-                <div className="max-w-[55%] text-right">
+                <div className="text-right sm:max-w-[55%]">
                   <p className="data text-data-s">{person.rate_text}</p>
                   <p className="tnum text-small text-ink-3">
                     {person.portfolio_count} photograph{person.portfolio_count === 1 ? '' : 's'}

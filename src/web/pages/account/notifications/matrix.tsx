@@ -9,7 +9,9 @@ interface MatrixProps {
   choose: (choices: readonly KindChoice[]) => void;
 }
 const CHANNEL_NAMES: Record<Channel, string> = { page: 'Here', email: 'E-mail', push: 'Push' };
-const GRID = 'grid grid-cols-[1fr_1.5fr_1fr] items-center gap-x-4 sm:grid-cols-[minmax(0,1fr)_4.5rem_9.5rem_4.5rem]';
+/** On a phone the channels stand beside each other under their kind, and below each other where letters are so large that they must. */
+const ROW = 'flex flex-wrap items-center gap-x-4 sm:grid sm:grid-cols-[minmax(0,1fr)_4.5rem_9.5rem_4.5rem]';
+const CELL = 'min-w-0 grow basis-20';
 /** A test is for the button that sends one. */
 const SHOWN = NOTIFICATION_KIND_NAMES.filter((kind) => kind !== 'test');
 
@@ -18,14 +20,14 @@ function Cell({ kind, channel, choice, isBusy, choose }: { kind: NotificationKin
   const { name } = factsOfKind(kind);
   if (!mayChoose(kind, channel))
     return (
-      <p className="min-h-11 content-center text-small text-ink-3">
+      <p className={`${CELL} min-h-11 content-center text-small text-ink-3`}>
         <span className="sm:sr-only">{CHANNEL_NAMES[channel]}: </span>Always
       </p>
     );
   const change = (next: Choice) => choose([{ kind, channel, choice: next }]);
   if (channel !== 'email') {
     return (
-      <label className="check gap-2 text-small">
+      <label className={`check gap-2 text-small ${CELL}`}>
         <input type="checkbox" checked={choice === 'on'} disabled={!isReady || isBusy} onChange={(event) => change(event.target.checked ? 'on' : 'off')} />
         <span className="sm:sr-only">
           <span className="sr-only">{name}: </span>
@@ -35,7 +37,7 @@ function Cell({ kind, channel, choice, isBusy, choose }: { kind: NotificationKin
     );
   }
   return (
-    <label>
+    <label className="min-w-0 grow-[1.5] basis-30">
       <span className="sr-only">{name}: e-mail</span>
       <select
         className="input !min-h-11 !py-1 !text-[.9375rem]"
@@ -61,8 +63,8 @@ export function Matrix({ choices, isBusy, choose }: MatrixProps) {
     <div className="mt-4">
       {KIND_GROUPS.map((group) => (
         <section key={group} aria-label={group} className="mt-7 first:mt-0">
-          <div className={`${GRID} border-b-2 border-ink pb-2`}>
-            <h3 className="heading col-span-3 text-h4 sm:col-span-1">{group}</h3>
+          <div className={`${ROW} border-b-2 border-ink pb-2`}>
+            <h3 className="heading text-h4">{group}</h3>
             {(['page', 'email', 'push'] as const).map((channel) => (
               <span key={channel} className="label hidden sm:block" aria-hidden>
                 {CHANNEL_NAMES[channel]}
@@ -71,8 +73,8 @@ export function Matrix({ choices, isBusy, choose }: MatrixProps) {
           </div>
           <ul>
             {SHOWN.filter((kind) => factsOfKind(kind).group === group).map((kind) => (
-              <li key={kind} className={`${GRID} border-b border-line py-1.5`}>
-                <p className="col-span-3 pt-1 text-[.9375rem] font-medium sm:col-span-1 sm:pt-0">{factsOfKind(kind).name}</p>
+              <li key={kind} className={`${ROW} border-b border-line py-1.5`}>
+                <p className="basis-full pt-1 text-[.9375rem] font-medium sm:pt-0">{factsOfKind(kind).name}</p>
                 {(['page', 'email', 'push'] as const).map((channel) => (
                   <Cell key={channel} kind={kind} channel={channel} choice={choiceOf(kind, channel)} isBusy={isBusy} choose={choose} />
                 ))}

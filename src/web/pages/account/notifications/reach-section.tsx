@@ -93,7 +93,7 @@ function Devices({ settings: { push }, isBusy, act }: ReachProps) {
       {push.devices.map((device) => (
         <li key={device.id} className="flex flex-wrap items-center gap-4 border-b border-line py-4">
           <Icon of={Smartphone} size={22} className="flex-none" />
-          <div className="min-w-40 flex-1 leading-snug">
+          <div className="min-w-[min(10rem,100%)] flex-1 leading-snug">
             <p className="font-strong">{device.device}</p>
             <p className="text-small text-ink-2">
               {device.last_sent_at === null ? (

@@ -29,7 +29,7 @@ export function DevicesSection({ sessions: loaded }: { sessions: readonly Sessio
         {sessions.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center gap-4 border-b border-line py-3">
             <Icon of={/iPhone|Android/.test(session.device) ? Smartphone : Laptop} size={22} className="flex-none" />
-            <div className="min-w-40 flex-1 leading-snug">
+            <div className="min-w-[min(10rem,100%)] flex-1 leading-snug">
               <p className="font-strong">
                 {session.device}
                 {session.is_current ? ', this device' : ''}

@@ -94,7 +94,7 @@ function PasskeyRow({ passkey, onRename, onRemove }: { passkey: Passkey; onRenam
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3">
       <Icon of={Fingerprint} size={22} className="flex-none" />
-      <div className="min-w-40 flex-1 leading-snug">
+      <div className="min-w-[min(10rem,100%)] flex-1 leading-snug">
         <p className="font-strong break-words">{passkey.name}</p>
         <p className="text-small text-ink-3">
           Added <TimeText at={passkey.created_at} form="day" />,{' '}

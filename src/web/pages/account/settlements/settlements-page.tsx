@@ -111,7 +111,7 @@ export default function SettlementsPage() {
         }
       />
       {isMixed ? (
-        <div className="mt-6 flex gap-2" role="group" aria-label="Side">
+        <div className="mt-6 flex flex-wrap gap-2" role="group" aria-label="Side">
           {SIDES.map(([value, text]) => (
             <button
               key={value}

@@ -64,7 +64,7 @@ function FromGarage({
             className={`flex flex-wrap items-center gap-4 border-b border-line py-3 ${vehicle.id === chosen ? 'border-l-4 border-l-ink pl-3' : ''}`}
           >
             <Picture image={vehicle.images[0] ?? null} sizes="8rem" isDecorative className="h-16 w-24 flex-none" />
-            <div className="min-w-40 flex-1 leading-snug">
+            <div className="min-w-[min(10rem,100%)] flex-1 leading-snug">
               <p className="font-strong">{vehicle.title}</p>
               <p className="tnum text-small text-ink-3">{vehicle.vin}</p>
             </div>
@@ -106,7 +106,7 @@ export function StartPage({ vehicles, drafts, chosen }: { vehicles: readonly Veh
       <FromGarage vehicles={vehicles} chosen={chosen} isBusy={isBusy} begin={(body) => void begin(body)} />
       <section className="mt-10">
         <h2 className="heading text-h2">{vehicles.length === 0 && drafts.length === 0 ? 'Start with the VIN' : 'Another vehicle'}</h2>
-        <form className="mt-5 grid gap-6" noValidate onSubmit={beginAfresh}>
+        <form className="mt-5 grid grid-cols-1 gap-6" noValidate onSubmit={beginAfresh}>
           <NamesFields names={{ vin: '', year: null, make: '', model: '', variant: '' }} errors={refused?.errors ?? {}} />
           <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start px-8">
             Save and continue
