@@ -1,8 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Log } from '../log.ts';
 import type { Connection } from './pool.ts';
 
-const everyMs = 30_000;
+const usualEveryMs = 30_000;
+/** After each table so many times what it took is left to all others: a bid, which asks several times, does not wait for one table after another. */
+const restPerWork = 4;
 const checkpointAfterBytes = 32 * 1024 * 1024;
 /** The server's own defaults for its autovacuum, in rows and in shares of the table. */
 const worn = `
@@ -11,20 +14,27 @@ const worn = `
 
 /**
  * The embedded engine has no processes in the background: without this its log would grow for ever, dead rows would stay, and
- * the planner would know nothing of the tables. It takes one table at a time, so that a bid waits for one at most.
+ * the planner would know nothing of the tables. It takes one table at a time, with rests between, so that a bid waits for one at most.
  */
-export function startUpkeep(connection: Pick<Connection, 'query'>, log: Log): { stop(): Promise<void> } {
+export function startUpkeep(connection: Pick<Connection, 'query'>, log: Log, everyMs = usualEveryMs): { stop(): Promise<void> } {
   let checkpointAt: string | null = null;
   let running: Promise<void> = Promise.resolve();
   let isStopped = false;
+  const stopping = new AbortController();
 
   const ask = async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]> =>
     (await connection.query({ text, ...(values === undefined ? {} : { values }) })).rows as Row[];
+  const work = async (text: string): Promise<void> => {
+    const startedAt = performance.now();
+    await ask(text);
+    const restMs = (performance.now() - startedAt) * restPerWork;
+    await pause(restMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+  };
   const keepUp = async (): Promise<void> => {
     const rows = await ask<{ name: string }>(worn);
     for (const { name } of rows) {
       if (isStopped) return;
-      await ask(`vacuum (analyze) ${name}`);
+      await work(`vacuum (analyze) ${name}`);
     }
     const [now] = await ask<{ at: string; bytes: number }>(
       'select pg_current_wal_lsn()::text as at, coalesce(pg_wal_lsn_diff(pg_current_wal_lsn(), $1::pg_lsn), 0)::double precision as bytes',
@@ -43,6 +53,7 @@ export function startUpkeep(connection: Pick<Connection, 'query'>, log: Log): { 
   return {
     stop() {
       isStopped = true;
+      stopping.abort();
       clearInterval(timer);
       return running;
     },

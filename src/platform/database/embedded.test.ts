@@ -52,6 +52,18 @@ describe('the embedded database', () => {
     await database.close();
   });
 
+  it('cleans up worn tables by itself, as a server does', async () => {
+    const database = await openEmbedded({ dataDir: await place() }, silentLog(), { upkeepEveryMs: 20 });
+    const { executor } = database;
+    await sql`create table worn (number int primary key)`.execute(executor);
+    await sql`insert into worn select generate_series(1, 500)`.execute(executor);
+    await sql`update worn set number = -number`.execute(executor);
+    const cleanings = async () =>
+      (await sql<{ count: number }>`select vacuum_count::integer as count from pg_stat_user_tables where relname = 'worn'`.execute(executor)).rows[0]?.count;
+    await expect.poll(cleanings, { timeout: 30_000 }).toBeGreaterThan(0);
+    await database.close();
+  });
+
   it('loses nothing that was acknowledged when its process is killed', async () => {
     const dataDir = await place();
     const acknowledged: number[] = [];

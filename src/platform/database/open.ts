@@ -29,6 +29,8 @@ export interface OpenOptions {
   readonly onDeath?: (error: Error) => void;
   /** How long the embedded engine may be silent before it counts as hung. */
   readonly hangMs?: number;
+  /** How often the embedded engine looks for worn tables. */
+  readonly upkeepEveryMs?: number;
   /** Where the migrations lie; by default the product's own. */
   readonly migrations?: string;
 }
@@ -111,7 +113,7 @@ export async function openEmbedded(config: Pick<DatabaseConfig, 'dataDir'>, log:
     throw error;
   }
   const share = shareSession(client);
-  const upkeep = startUpkeep(share(), log);
+  const upkeep = startUpkeep(share(), log, options.upkeepEveryMs);
   const connections: Connections = { connect: () => Promise.resolve(share()), end: () => client.end() };
   const database = assemble('embedded', { connections, bell: createLocalBell(), shut, nameOf: keepPlans(), beforeEnd: () => upkeep.stop() });
   return { ...database, kind: 'embedded', syncs: () => engine.syncs() };
