@@ -7,8 +7,11 @@ import type { GroupTelling } from './telling.ts';
 import { tell } from './tell.ts';
 import { tellAlike } from './tell-alike.ts';
 
-/** The most rows that one transaction makes notifications of. */
-const MOST_ROWS_AT_ONCE = 50;
+/**
+ * The most rows that one transaction makes notifications of. Each may tell of a hundred auctions; the embedded database does one thing at a time,
+ * and bids wait for the whole of it.
+ */
+const MOST_ROWS_AT_ONCE = { postgres: 50, embedded: 4 } as const;
 /** From so many on who are told the same, their words are written once. */
 const FEWEST_ALIKE = 8;
 /** The teller takes at most a tenth of the time: under load it waits longer, and who was outbid again meanwhile is told once. */
@@ -57,7 +60,7 @@ export function createTeller({ database, watchersOf, log, live }: TellerParts): 
   let hasCrowd = false;
 
   async function tellWaiting(): Promise<void> {
-    while ((await tellSome(database)) === MOST_ROWS_AT_ONCE) live.ring();
+    while ((await tellSome(database)) === MOST_ROWS_AT_ONCE[database.kind]) live.ring();
     live.ring();
   }
   /** Tells crowds to their end; after the rest that the last work asks for, only until there is something else to tell. */
@@ -131,7 +134,7 @@ const pause = (ms: number): Promise<void> =>
 /** Tells some of what waits, each once; how many rows it was. Crowds are only kept: they are told piece by piece. */
 async function tellSome(database: Database): Promise<number> {
   return database.transaction(async (transaction) => {
-    const waiting = await claimWaiting(transaction, MOST_ROWS_AT_ONCE);
+    const waiting = await claimWaiting(transaction, MOST_ROWS_AT_ONCE[database.kind]);
     for (const { at, tellings } of waiting)
       await insertCrowd(
         transaction,
