@@ -58,7 +58,9 @@ export const ChargeSchema = z.object({
   refunded: MoneySchema,
   /** Of what is refunded, what did not arrive: it stays owed, and staff find another way. */
   refund_owed: MoneySchema,
+  /** What the banks of cards' owners withhold over disputes, with what was lost in them. */
   disputed: MoneySchema,
+  dispute_lost: MoneySchema,
   decline: z.string().nullable(),
   /** The provider never said what became of its payment: nobody knows that nothing was charged. */
   is_unheard: z.boolean(),
@@ -117,7 +119,22 @@ export const RefundSchema = z.object({
   state: z.enum(['due', 'done', 'refused', 'paid_by_hand', 'taken_back']),
   created_at: TimestampSchema,
 });
-export const OperatorChargeSchema = ChargeSchema.extend({ username: z.string(), refunds: z.array(RefundSchema) });
+/** What a card's owner disputes with their bank. `closed`: an inquiry that became no dispute. */
+export const CardDisputeSchema = z.object({
+  id: z.string(),
+  state: z.enum(['inquiry', 'closed', 'needs_answer', 'under_review', 'won', 'lost']),
+  amount: MoneySchema,
+  /** The bank's reason, in the provider's words. */
+  reason: z.string(),
+  /** Until when the provider takes evidence; null: it names no time. */
+  answer_by: TimestampSchema.nullable(),
+  opened_at: TimestampSchema,
+  decided_at: TimestampSchema.nullable(),
+  /** Where it is answered: the payment's page at the provider; null where it has none. */
+  provider_url: z.string().nullable(),
+});
+export type CardDispute = z.infer<typeof CardDisputeSchema>;
+export const OperatorChargeSchema = ChargeSchema.extend({ username: z.string(), refunds: z.array(RefundSchema), disputes: z.array(CardDisputeSchema) });
 export type OperatorCharge = z.infer<typeof OperatorChargeSchema>;
 export const ChargePageSchema = z.object({ items: z.array(OperatorChargeSchema), next_cursor: z.string().nullable() });
 export type ChargePage = z.infer<typeof ChargePageSchema>;

@@ -6,6 +6,8 @@ export interface GatewayStage {
   readonly gateway: CardGateway;
   /** The card's owner answers their bank. */
   answerBank(clientSecret: string, agrees: boolean): Promise<unknown>;
+  /** The card's bank makes a dispute of an inquiry, or decides it. */
+  moveDispute(paymentId: string, to: 'needs_answer' | 'won' | 'lost'): Promise<void>;
   /** Signs a hint as the provider does. */
   signHint(body: string, at: number): string;
   /** An event about a payment, as it comes to the webhook's address. */
@@ -173,12 +175,40 @@ export function describeGateway(name: string, open: () => Promise<GatewayStage>)
       );
     });
 
-    test('tells of a dispute', async () => {
+    const disputeOf = async (paymentId: string) => (await stage.gateway.read(paymentId)).disputes;
+    const movedOf = async (paymentId: string, from: number) =>
+      (await stage.gateway.movements({ from, to: stage.now() + 2000 }))
+        .filter((movement) => movement.paymentId === paymentId && movement.kind !== 'charge')
+        .map(({ kind, amount, fee }) => [kind, amount, fee]);
+
+    test('tells of a dispute: its reason, until when it takes evidence, what it withholds and asks for it, and how it is decided', async () => {
       const from = stage.now() - 1000;
-      const payment = await held('pm_card_createDispute', { mode: 'charge' });
-      expect(await stage.gateway.read(payment.id)).toMatchObject({ status: 'taken', taken: 50_000, disputed: 50_000 });
-      const moved = (await stage.gateway.movements({ from, to: stage.now() + 2000 })).filter((movement) => movement.paymentId === payment.id);
-      expect(moved.map(({ kind, amount }) => [kind, amount])).toContainEqual(['dispute', -50_000]);
+      const [won, lost] = [await held('pm_card_createDispute', { mode: 'charge' }), await held('pm_card_createDispute', { mode: 'charge' })];
+      const [dispute] = await disputeOf(won.id);
+      expect(dispute).toMatchObject({ state: 'needs_answer', amount: 50_000, reason: 'fraudulent' });
+      expect(dispute?.answerBy).toBeGreaterThan(stage.now());
+      expect(await movedOf(won.id, from)).toEqual([['dispute', -50_000, 1_500]]);
+      await stage.moveDispute(won.id, 'won');
+      await stage.moveDispute(lost.id, 'lost');
+      expect(await disputeOf(won.id)).toMatchObject([{ id: dispute?.id, state: 'won' }]);
+      expect(await disputeOf(lost.id)).toMatchObject([{ state: 'lost', amount: 50_000 }]);
+      expect(new Set(await movedOf(won.id, from))).toEqual(
+        new Set([
+          ['dispute', -50_000, 1_500],
+          ['dispute_won', 50_000, 0],
+        ]),
+      );
+      expect(await movedOf(lost.id, from)).toEqual([['dispute', -50_000, 1_500]]);
+    });
+
+    test('tells of a bank’s inquiry, which withholds nothing until it becomes a dispute', async () => {
+      const from = stage.now() - 1000;
+      const payment = await held('pm_card_createDisputeInquiry', { mode: 'charge' });
+      expect(await disputeOf(payment.id)).toMatchObject([{ state: 'inquiry', amount: 50_000 }]);
+      expect(await movedOf(payment.id, from)).toEqual([]);
+      await stage.moveDispute(payment.id, 'needs_answer');
+      expect(await disputeOf(payment.id)).toMatchObject([{ state: 'needs_answer' }]);
+      expect(await movedOf(payment.id, from)).toEqual([['dispute', -50_000, 1_500]]);
     });
 
     test('believes only hints that the provider signed lately', async () => {

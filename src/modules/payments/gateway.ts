@@ -22,6 +22,21 @@ export interface Decline {
   readonly code: string;
   readonly words: string;
 }
+/**
+ * How a dispute stands: `inquiry`: the bank only asks, nothing is withheld; `closed`: an inquiry that became no dispute; `needs_answer` and `under_review`:
+ * withheld, while evidence is taken and while the bank decides.
+ */
+export type DisputeState = 'inquiry' | 'closed' | 'needs_answer' | 'under_review' | 'won' | 'lost';
+/** What a card's owner disputes with their bank. */
+export interface ProviderDispute {
+  readonly id: string;
+  readonly state: DisputeState;
+  readonly amount: number;
+  /** The bank's reason, in the provider's words. */
+  readonly reason: string;
+  /** Until when evidence is taken, epoch milliseconds; null: the provider names no time. */
+  readonly answerBy: number | null;
+}
 /** A payment as the provider keeps it: the truth, however it was learnt. Amounts in minor units. */
 export interface ProviderPayment {
   readonly id: string;
@@ -32,8 +47,8 @@ export interface ProviderPayment {
   readonly amount: number;
   readonly taken: number;
   readonly refunded: number;
-  /** Of what was taken, what is withheld in a dispute now, or was lost in one. */
-  readonly disputed: number;
+  /** All that its card's owner ever disputed of it with their bank. */
+  readonly disputes: readonly ProviderDispute[];
   readonly currency: string;
   /** When the authorisation ends by itself; epoch milliseconds. */
   readonly expiresAt: number | null;

@@ -102,7 +102,9 @@ export interface Charge {
   readonly refunded: number;
   /** Of what is refunded, what did not arrive: it stays owed. */
   readonly refundOwed: number;
+  /** What banks withhold over disputes, and what was lost in them. */
   readonly disputed: number;
+  readonly disputeLost: number;
   readonly decline: { readonly code: string; readonly words: string } | null;
   readonly createdAt: number;
   readonly takenAt: number | null;

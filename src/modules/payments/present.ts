@@ -47,6 +47,7 @@ export function presentCharge(charge: Charge): ChargeOnWire {
     refunded: money(charge.refunded),
     refund_owed: money(charge.refundOwed),
     disputed: money(charge.disputed),
+    dispute_lost: money(charge.disputeLost),
     decline: charge.decline?.words ?? null,
     is_unheard: charge.decline?.code === NO_WORD_CODE,
     created_at: new Date(charge.createdAt).toISOString(),

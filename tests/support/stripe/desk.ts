@@ -1,5 +1,6 @@
 import { DECLINED_AT_ONCE, ownEntry, TEST_CARDS } from '../../../src/modules/payments/sandbox/test-cards.ts';
 import { type Answer, errorOf, type Json, list, missing, ok, unexpected } from './answers.ts';
+import { disputeOf } from './dispute.ts';
 
 interface Intent {
   id: string;
@@ -13,7 +14,8 @@ interface Intent {
   status: string;
   received: number;
   refunded: number;
-  disputed: boolean;
+  /** Null: nobody disputes it. */
+  dispute: string | null;
   decline: { code: string; decline_code: string; message: string } | null;
   charge: string | null;
 }
@@ -84,8 +86,8 @@ export class Desk {
           list(
             '/v1/disputes',
             [...this.#state.intents.values()]
-              .filter((intent) => intent.id === query['payment_intent'] && intent.disputed)
-              .map((intent) => this.#dispute(intent)),
+              .filter((intent) => intent.id === query['payment_intent'] && intent.dispute !== null)
+              .map((intent) => disputeOf(intent, this.#now())),
           ),
         );
       case 'GET /v1/balance_transactions':
@@ -183,7 +185,7 @@ export class Desk {
       status: 'requires_confirmation',
       received: 0,
       refunded: 0,
-      disputed: false,
+      dispute: null,
       decline: null,
       charge: null,
     };
@@ -222,10 +224,22 @@ export class Desk {
     intent.received = amount;
     this.#line('charge', { amount, fee: Math.round(amount * 0.029) + 30, source: this.#charge(intent) });
     this.#tell('payment_intent.succeeded', intent);
-    if (card(intent.card)?.disputes !== true) return;
-    intent.disputed = true;
-    this.#line('adjustment', { amount: -amount, fee: 0, source: this.#dispute(intent) });
+    const disputes = card(intent.card)?.disputes;
+    if (disputes === undefined) return;
+    intent.dispute = disputes === 'inquiry' ? 'warning_needs_response' : 'needs_response';
+    if (disputes === 'dispute') this.#withhold(intent);
     this.#tell('charge.dispute.created', intent);
+  }
+  moveDispute(id: string, to: 'needs_response' | 'won' | 'lost'): void {
+    const intent = this.#state.intents.get(id);
+    if (intent === undefined) return;
+    intent.dispute = to;
+    if (to === 'needs_response') this.#withhold(intent);
+    if (to === 'won') this.#line('adjustment', { amount: intent.received, fee: 0, source: disputeOf(intent, this.#now()) });
+    this.#tell(to === 'needs_response' ? 'charge.dispute.funds_withdrawn' : 'charge.dispute.closed', intent);
+  }
+  #withhold(intent: Intent): void {
+    this.#line('adjustment', { amount: -intent.received, fee: 1_500, source: disputeOf(intent, this.#now()) });
   }
   #capture(intent: Intent, amount: number): Answer {
     if (intent.status !== 'requires_capture' || amount > intent.amount)
@@ -313,7 +327,7 @@ export class Desk {
       captured: intent.received > 0,
       created: this.#now(),
       currency: intent.currency,
-      disputed: intent.disputed,
+      disputed: intent.dispute !== null,
       livemode: false,
       metadata: {},
       paid: true,
@@ -331,25 +345,6 @@ export class Desk {
           incremental_authorization: { status: rules?.raises === true ? 'available' : 'unavailable' },
         },
       },
-    };
-  }
-  #dispute(intent: Intent): Json {
-    return {
-      id: `dp_${intent.id}`,
-      object: 'dispute',
-      amount: intent.received,
-      balance_transactions: [],
-      charge: intent.charge,
-      created: this.#now(),
-      currency: intent.currency,
-      evidence: {},
-      evidence_details: { has_evidence: false, past_due: false, submission_count: 0, due_by: null },
-      is_charge_refundable: false,
-      livemode: false,
-      metadata: {},
-      payment_intent: intent.id,
-      reason: 'fraudulent',
-      status: 'needs_response',
     };
   }
   #line(type: string, { amount, fee, source }: { amount: number; fee: number; source: Json }): void {

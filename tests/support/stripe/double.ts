@@ -85,6 +85,7 @@ export async function openStripeDouble(nowMs: () => number) {
     /** What did not agree with the published description. */
     faults,
     line,
+    moveDispute: (paymentId: string, to: 'needs_answer' | 'won' | 'lost') => desk.moveDispute(paymentId, to === 'needs_answer' ? 'needs_response' : to),
     answerBank: (secret: string, agrees: boolean) => desk.answerBank(secret, agrees),
     close: () =>
       new Promise<void>((done) => {

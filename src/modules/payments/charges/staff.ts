@@ -6,6 +6,7 @@ import { accepted, type Result } from '#platform/http/result.ts';
 import { wordsOf } from '#platform/search/words.ts';
 import type { Till } from '../parts.ts';
 import { presentCharge } from '../present.ts';
+import { findDisputesOf } from './dispute-store.ts';
 import { refund } from './refund.ts';
 import { chargeOf, type ChargeRow, findCharge, findChargesBefore, findRefundsOf } from './store.ts';
 
@@ -26,7 +27,7 @@ export async function listCharges(
 }
 
 async function present(till: Till, executor: Executor, rows: readonly ChargeRow[]): Promise<OperatorCharge[]> {
-  const [names, refunds] = await Promise.all([
+  const [names, refunds, disputes] = await Promise.all([
     till.accounts.usernames(
       executor,
       rows.map((row) => row.user_id),
@@ -35,8 +36,13 @@ async function present(till: Till, executor: Executor, rows: readonly ChargeRow[
       executor,
       rows.map((row) => row.id),
     ),
+    findDisputesOf(
+      executor,
+      rows.map((row) => row.id),
+    ),
   ]);
   const byCharge = Map.groupBy(refunds, (each) => each.charge_id);
+  const disputesByCharge = Map.groupBy(disputes, (each) => each.charge_id);
   return rows.map((row) => ({
     ...presentCharge(chargeOf(row)),
     username: names.get(row.user_id) ?? '',
@@ -46,6 +52,16 @@ async function present(till: Till, executor: Executor, rows: readonly ChargeRow[
       reason: each.reason,
       state: each.state,
       created_at: each.created_at.toISOString(),
+    })),
+    disputes: (disputesByCharge.get(row.id) ?? []).map((each) => ({
+      id: each.id,
+      state: each.state,
+      amount: { amount: each.amount, currency: row.currency },
+      reason: each.reason,
+      answer_by: each.answer_by?.toISOString() ?? null,
+      opened_at: each.opened_at.toISOString(),
+      decided_at: each.decided_at?.toISOString() ?? null,
+      provider_url: row.payment_id === null ? null : till.gateway.pageOf(row.payment_id),
     })),
   }));
 }

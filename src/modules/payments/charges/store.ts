@@ -28,6 +28,7 @@ interface ChargesTable {
   refunded: number;
   refund_owed: number;
   disputed: number;
+  dispute_lost: number;
   created_at: Date;
   taken_at: Date | null;
 }
@@ -67,6 +68,7 @@ export const chargeOf = (row: ChargeRow): Charge => ({
   refunded: row.refunded,
   refundOwed: row.refund_owed,
   disputed: row.disputed,
+  disputeLost: row.dispute_lost,
   decline: row.decline_code === null ? null : { code: row.decline_code, words: row.decline_message ?? '' },
   createdAt: row.created_at.getTime(),
   takenAt: row.taken_at?.getTime() ?? null,
@@ -94,6 +96,7 @@ export async function insertCharge(
       refunded: 0,
       refund_owed: 0,
       disputed: 0,
+      dispute_lost: 0,
       taken_at: null,
     })
     .onConflict((conflict) => conflict.columns(['auction_id', 'user_id', 'purpose', 'attempt']).doNothing())

@@ -10,6 +10,7 @@ import { BANK_TAKES, lockPaddleOf, NO_WORD_CODE, type Till } from '../parts.ts';
 import { findCards } from '../store.ts';
 import { moneyWords } from '#platform/money-words.ts';
 import { chargePath, dimensions, incomeOf } from './charge.ts';
+import { followDisputes } from './disputes.ts';
 import { refund } from './refund.ts';
 import { type ChargeRow, findCharge, updateCharge } from './store.ts';
 
@@ -154,7 +155,7 @@ export async function followCharge(
   if (charge === null) return;
   if (payment.status === 'taken') {
     await recordTaken(till, transaction, { chargeId, payment, at });
-    return recordDispute(transaction, { chargeId, payment, at });
+    return followDisputes(till, transaction, { chargeId, payment, at });
   }
   if (charge.state !== 'due' && charge.state !== 'action_needed') return;
   // A hold's payment is followed by its own act.
@@ -213,7 +214,7 @@ async function recordTaken(
     at,
     entries: { card_provider: payment.taken, receivable: -payment.taken },
   });
-  await recordDispute(transaction, { chargeId, payment, at });
+  await followDisputes(till, transaction, { chargeId, payment, at });
   if (wasCancelled) await giveBackUnowed(till, transaction, { charge, at });
   if (charge.decline_code === NO_WORD.code)
     await till.tell(transaction, at, [
@@ -291,21 +292,4 @@ async function recordDeclined(
         : `${words} ${whatIsCharged} ${howToPay}`,
     },
   ]);
-}
-
-/** Follows a dispute into the books: what is withheld now, against what was withheld when last seen. */
-async function recordDispute(transaction: Executor, { chargeId, payment, at }: { chargeId: string; payment: ProviderPayment; at: number }): Promise<void> {
-  const charge = await findCharge(transaction, chargeId);
-  if (charge === null || charge.disputed === payment.disputed) return;
-  const more = payment.disputed - charge.disputed;
-  await updateCharge(transaction, chargeId, { disputed: payment.disputed });
-  await post(transaction, {
-    ...dimensions(charge),
-    key: `dispute:${chargeId}:${charge.disputed}:${payment.disputed}:${at}`,
-    kind: more > 0 ? 'dispute' : 'dispute_settled',
-    providerId: payment.id,
-    words: more > 0 ? `Disputed by the card's owner: ${charge.about_title}` : `Dispute decided for the house: ${charge.about_title}`,
-    at,
-    entries: { disputed: more, card_provider: -more },
-  });
 }

@@ -10,6 +10,7 @@ describeGateway('the sandbox', async () => {
     gateway,
     now: Date.now,
     answerBank: gateway.answerBank,
+    moveDispute: gateway.moveDispute,
     signHint: gateway.signHint,
     close: () => place.close(),
     eventOf: (id, payment) => JSON.stringify({ id, type: 'payment_intent.succeeded', payment }),

@@ -3,6 +3,8 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { type AuthoriseAsk, type Card, type CardGateway, GatewayFault, type Hint, type ProviderPayment, type Refunded } from '../gateway.ts';
+import { moveDispute, openDispute, readDisputes } from './disputes.ts';
+import { newName } from './names.ts';
 import {
   findAnswer,
   findEvents,
@@ -33,7 +35,6 @@ const GAVE_BACK = 'The card’s bank gave it back (expired or canceled card).';
 const HINTS_AT_ONCE = 100;
 /** A hint older than this is not believed. */
 const TOLERANCE_MS = 5 * 60_000;
-const newName = (kind: string): string => `${kind}_${randomBytes(12).toString('hex')}`;
 
 export interface SandboxParts {
   readonly database: Database;
@@ -49,8 +50,8 @@ export interface SandboxGateway extends CardGateway {
   signHint(body: string, at: number): string;
   /** The card's bank gives back what was refunded of a payment. */
   failRefunds(paymentId: string): Promise<void>;
-  /** The bank decides a dispute for the house. */
-  winDispute(paymentId: string): Promise<void>;
+  /** The bank makes a dispute of an inquiry, or decides it: for the house, or for the card's owner. */
+  moveDispute(paymentId: string, to: 'needs_answer' | 'won' | 'lost'): Promise<void>;
 }
 
 /** A provider without money: it takes the test ids that developers know, answers each as the real provider does in its test mode, and keeps what it knows in the database. */
@@ -118,7 +119,7 @@ export function createSandboxGateway(parts: SandboxParts): SandboxGateway {
     answerBank: (clientSecret, agrees) => bank.answer(clientSecret, agrees),
     signHint: (body, at) => `t=${Math.floor(at / 1000)},v1=${sign(body, at)}`,
     failRefunds: (paymentId) => bank.failRefunds(paymentId),
-    winDispute: (paymentId) => bank.winDispute(paymentId),
+    moveDispute: (paymentId, to) => bank.moveDispute(paymentId, to),
   };
 }
 
@@ -171,7 +172,6 @@ class Bank {
         status: 'held',
         taken: 0,
         refunded: 0,
-        disputed: 0,
         fee: 0,
         client_secret: `${id}_secret_${randomBytes(12).toString('hex')}`,
         decline_code: null,
@@ -288,22 +288,10 @@ class Bank {
     });
   }
 
-  winDispute(paymentId: string): Promise<void> {
+  moveDispute(paymentId: string, to: 'needs_answer' | 'won' | 'lost'): Promise<void> {
     return this.#parts.database.transaction(async (transaction) => {
-      const payment = await findPayment(transaction, paymentId, { lock: true });
-      if (payment === null || payment.disputed === 0) return;
-      const at = new Date(await this.#parts.clock.now(transaction));
-      await updatePayment(transaction, paymentId, { disputed: 0 });
-      await insertMovement(transaction, {
-        id: newName('du'),
-        payment_id: paymentId,
-        reference: paymentId,
-        kind: 'dispute_won',
-        amount: payment.disputed,
-        fee: 0,
-        made_at: at,
-      });
-      await insertEvent(transaction, { kind: 'charge.dispute.funds_reinstated', paymentId, at });
+      await findPayment(transaction, paymentId, { lock: true });
+      await moveDispute(transaction, { paymentId, to, at: new Date(await this.#parts.clock.now(transaction)) });
     });
   }
 
@@ -311,20 +299,10 @@ class Bank {
     const fee = Math.round((amount * FEE.basisPoints) / 10_000) + FEE.fixed;
     const made = new Date(at);
     const card = await this.#cardOf(transaction, payment);
-    await updatePayment(transaction, payment.id, { status: 'taken', taken: amount, fee, disputed: card.disputes === true ? amount : 0 });
+    await updatePayment(transaction, payment.id, { status: 'taken', taken: amount, fee });
     await insertMovement(transaction, { id: newName('ch'), payment_id: payment.id, reference: payment.id, kind: 'charge', amount, fee, made_at: made });
     await insertEvent(transaction, { kind: 'payment_intent.succeeded', paymentId: payment.id, at: made });
-    if (card.disputes !== true) return;
-    await insertMovement(transaction, {
-      id: newName('du'),
-      payment_id: payment.id,
-      reference: payment.id,
-      kind: 'dispute',
-      amount: -amount,
-      fee: 0,
-      made_at: made,
-    });
-    await insertEvent(transaction, { kind: 'charge.dispute.created', paymentId: payment.id, at: made });
+    if (card.disputes !== undefined) await openDispute(transaction, { paymentId: payment.id, amount, kind: card.disputes, at: made });
   }
 
   async #held(transaction: Executor, paymentId: string, at: number): Promise<SandboxPayment> {
@@ -350,7 +328,7 @@ class Bank {
       amount: payment.amount,
       taken: payment.taken,
       refunded: payment.refunded,
-      disputed: payment.disputed,
+      disputes: await readDisputes(executor, paymentId),
       currency: payment.currency,
       expiresAt: payment.expires_at?.getTime() ?? null,
       clientSecret: payment.client_secret,

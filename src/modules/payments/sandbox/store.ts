@@ -20,13 +20,19 @@ export interface SandboxPayment {
   status: 'held' | 'action_needed' | 'declined' | 'taken' | 'cancelled';
   taken: number;
   refunded: number;
-  disputed: number;
   fee: number;
   client_secret: string;
   decline_code: string | null;
   decline_words: string | null;
   expires_at: Date | null;
   created_at: Date;
+}
+export interface SandboxDispute {
+  id: string;
+  payment_id: string;
+  amount: number;
+  state: 'inquiry' | 'needs_answer' | 'won' | 'lost';
+  answer_by: Date;
 }
 interface MovementsTable {
   id: string;
@@ -52,6 +58,7 @@ interface EventsTable {
 type Tables = {
   sandbox_cards: CardsTable;
   sandbox_payments: SandboxPayment;
+  sandbox_disputes: SandboxDispute;
   sandbox_movements: MovementsTable;
   sandbox_answers: AnswersTable;
   sandbox_events: EventsTable;
@@ -134,6 +141,19 @@ export async function findRefundMovements(executor: Executor, paymentId: string)
       where f.payment_id = m.payment_id and f.kind = 'refund_failed' and f.reference = m.id) as has_failed
     from sandbox_movements m where m.payment_id = ${paymentId} and m.kind = 'refund' order by m.made_at, m.id`.execute(executor);
   return result.rows;
+}
+
+/** Keeps what a card's owner disputes. */
+export async function insertDispute(transaction: Executor, dispute: SandboxDispute): Promise<void> {
+  await tables(transaction).insertInto('sandbox_disputes').values(dispute).execute();
+}
+/** The dispute about a payment; null where there is none. */
+export async function findDispute(executor: Executor, paymentId: string): Promise<SandboxDispute | null> {
+  return (await tables(executor).selectFrom('sandbox_disputes').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()) ?? null;
+}
+/** Notes how a dispute stands now. */
+export async function updateDisputeState(transaction: Executor, id: string, state: SandboxDispute['state']): Promise<void> {
+  await tables(transaction).updateTable('sandbox_disputes').set({ state }).where('id', '=', id).execute();
 }
 
 /** Keeps an event about a payment, as a provider lists them. */

@@ -6,8 +6,8 @@ export interface TestCard {
   readonly asks?: boolean;
   /** Every authorisation (after the bank has asked, where it asks) is declined so. */
   readonly declines?: { readonly code: string; readonly words: string };
-  /** What is taken is disputed at once. */
-  readonly disputes?: boolean;
+  /** What is taken is disputed at once, or only inquired after. */
+  readonly disputes?: 'dispute' | 'inquiry';
   /** What is refunded to it is sent, and comes back. */
   readonly failsRefunds?: boolean;
   /** The bank lets its holds be raised in place. */
@@ -33,7 +33,8 @@ export const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   pm_card_threeDSecure2Required: { brand: 'visa', last4: '3220', asks: true },
   pm_card_authenticationRequiredChargeDeclinedInsufficientFunds: { brand: 'visa', last4: '9995', asks: true, declines: poor },
   pm_card_refundFail: { brand: 'visa', last4: '5126', failsRefunds: true },
-  pm_card_createDispute: { brand: 'visa', last4: '0259', disputes: true },
+  pm_card_createDispute: { brand: 'visa', last4: '0259', disputes: 'dispute' },
+  pm_card_createDisputeInquiry: { brand: 'visa', last4: '1976', disputes: 'inquiry' },
 };
 
 /** Refused when it is saved, each with the provider's words and code. */

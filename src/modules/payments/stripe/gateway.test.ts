@@ -20,6 +20,7 @@ async function openStage() {
     /** One that does not wait long for what never comes. What does come may take longer on a machine that does much else. */
     hasty: createStripeGateway({ ...parts, patienceMs: 300 }),
     now: Date.now,
+    moveDispute: (id: string, to: 'needs_answer' | 'won' | 'lost') => Promise.resolve(double.moveDispute(id, to)),
     answerBank: (secret: string, agrees: boolean) => Promise.resolve(double.answerBank(secret, agrees)),
     signHint: (body: string, at: number) =>
       stripe.webhooks.generateTestHeaderString({ payload: body, secret: config.webhookSecret, timestamp: Math.floor(at / 1000) }),

@@ -6,7 +6,7 @@ import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { type AuthoriseAsk, type Card, type CardGateway, GatewayFault, type Hint, type Movement, type ProviderPayment, type Refunded } from '../gateway.ts';
 import { findCustomer, insertCustomer } from '../store.ts';
 import { answerOrFault, declinedPaymentOf, isCardError, isStripeError } from './faults.ts';
-import { failureOf, isDisputed, presentIntent, presentMovement, WITH_CHARGE, withheldBy } from './present.ts';
+import { failureOf, isDisputed, presentDispute, presentIntent, presentMovement, WITH_CHARGE } from './present.ts';
 
 /** No call waits longer for the provider. */
 const PATIENCE_MS = 12_000;
@@ -184,7 +184,7 @@ class StripeDesk {
         () => this.#stripe.paymentIntents.incrementAuthorization(paymentId, { amount, expand: WITH_CHARGE }, { idempotencyKey: key }),
         { throwsCardErrors: true },
       );
-      return presentIntent(intent, 0);
+      return presentIntent(intent, []);
     } catch (error) {
       // Not every bank raises: then a new hold takes the old one's place.
       if (isCardError(error) || (error instanceof GatewayFault && error.kind === 'rejected')) return null;
@@ -237,14 +237,14 @@ class StripeDesk {
     } catch (error) {
       if (!isCardError(error)) throw error;
       const intent = declinedPaymentOf(error);
-      return presentIntent({ ...intent, status: 'requires_payment_method', last_payment_error: intent.last_payment_error ?? null }, 0);
+      return presentIntent({ ...intent, status: 'requires_payment_method', last_payment_error: intent.last_payment_error ?? null }, []);
     }
   }
 
   async #present(intent: Stripe.PaymentIntent): Promise<ProviderPayment> {
-    if (!isDisputed(intent)) return presentIntent(intent, 0);
+    if (!isDisputed(intent)) return presentIntent(intent, []);
     const disputes = await answerOrFault(() => this.#stripe.disputes.list({ payment_intent: intent.id, limit: PAGE }));
-    return presentIntent(intent, withheldBy(disputes.data));
+    return presentIntent(intent, disputes.data.map(presentDispute));
   }
 }
 

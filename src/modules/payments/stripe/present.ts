@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Decline, Movement, ProviderPayment } from '../gateway.ts';
+import type { Decline, DisputeState, Movement, ProviderDispute, ProviderPayment } from '../gateway.ts';
 
 /** What a payment intent must bring with it. */
 export const WITH_CHARGE = ['latest_charge'];
@@ -15,8 +15,8 @@ const STATUSES: Readonly<Record<string, ProviderPayment['status']>> = {
   requires_confirmation: 'declined',
 };
 
-/** A payment intent as the house knows payments; `disputed` is asked for apart. */
-export function presentIntent(intent: Intent, disputed: number): ProviderPayment {
+/** A payment intent as the house knows payments; its disputes are asked for apart. */
+export function presentIntent(intent: Intent, disputes: readonly ProviderDispute[]): ProviderPayment {
   const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge;
   const card = charge?.payment_method_details?.card;
   // A status that is not known yet decides nothing: it is looked at again.
@@ -28,7 +28,7 @@ export function presentIntent(intent: Intent, disputed: number): ProviderPayment
     amount: intent.amount,
     taken: intent.amount_received,
     refunded: charge?.amount_refunded ?? 0,
-    disputed,
+    disputes,
     currency: intent.currency.toUpperCase(),
     expiresAt: card?.capture_before === undefined || card.capture_before === null ? null : card.capture_before * 1000,
     clientSecret: intent.client_secret,
@@ -44,9 +44,30 @@ function declineOf(error: Intent['last_payment_error']): Decline {
 /** True where the charge is under dispute, or was. */
 export const isDisputed = (intent: Intent): boolean => typeof intent.latest_charge === 'object' && intent.latest_charge?.disputed === true;
 
-/** What is withheld of a payment by its disputes: all that were not decided for the house, but for mere inquiries. */
-export function withheldBy(disputes: readonly Stripe.Dispute[]): number {
-  return disputes.filter(({ status }) => status !== 'won' && !status.startsWith('warning_')).reduce((sum, { amount }) => sum + amount, 0);
+const DISPUTE_STATES: Readonly<Record<string, DisputeState>> = {
+  warning_needs_response: 'inquiry',
+  warning_under_review: 'inquiry',
+  warning_closed: 'closed',
+  prevented: 'closed',
+  charge_refunded: 'closed',
+  needs_response: 'needs_answer',
+  appeal_needs_response: 'needs_answer',
+  won: 'won',
+  lost: 'lost',
+};
+
+/** A dispute as the house knows disputes. */
+export function presentDispute({ id, amount, reason, status, evidence_details: { due_by: dueBy } }: Stripe.Dispute): ProviderDispute {
+  // A status that is not known yet decides nothing.
+  const state = DISPUTE_STATES[status] ?? 'under_review';
+  return {
+    id,
+    // Nothing: this bank takes no answer.
+    state: state === 'needs_answer' && dueBy === 0 ? 'under_review' : state,
+    amount,
+    reason: reason.replaceAll('_', ' '),
+    answerBy: dueBy === null || dueBy === 0 ? null : dueBy * 1000,
+  };
 }
 
 /** Why a refund was not sent, or came back; null: it was sent, or is on its way. */

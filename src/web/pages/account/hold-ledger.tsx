@@ -208,9 +208,14 @@ function ChargeRow({ charge, onMoved }: ChargeRowProps) {
             working days.
           </p>
         )}
-        {charge.disputed.amount === 0 ? null : (
+        {charge.disputed.amount === charge.dispute_lost.amount ? null : (
           <p className="text-small text-ink-2">
-            <Money value={charge.disputed} /> in dispute with your bank.
+            <Money value={{ ...charge.disputed, amount: charge.disputed.amount - charge.dispute_lost.amount }} /> in dispute with your bank.
+          </p>
+        )}
+        {charge.dispute_lost.amount === 0 ? null : (
+          <p className="text-small text-ink-2">
+            <Money value={charge.dispute_lost} /> given back by your bank, after a dispute.
           </p>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ChevronDown } from 'lucide-react';
-import type { OperatorCharge } from '#contract/payments.ts';
+import type { CardDispute, OperatorCharge } from '#contract/payments.ts';
 import { staffClient } from '#web/components/console/staff-client.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { formatMoney } from '#web/components/money/format-money.ts';
@@ -75,6 +75,48 @@ function Refund({ charge, onDone }: { charge: OperatorCharge; onDone: (said: str
   );
 }
 
+const DISPUTES: Readonly<Record<CardDispute['state'], string>> = {
+  inquiry: 'inquired after by the card’s bank: nothing is withheld',
+  closed: 'inquired after by the card’s bank: that is over, and nothing is withheld',
+  needs_answer: 'withheld in a dispute that waits for your answer',
+  under_review: 'withheld in a dispute on which the bank decides',
+  won: 'was disputed: decided for the house',
+  lost: 'was lost in a dispute, and is written off',
+};
+
+/** What the card's owner disputes, how it stands, and where it is answered until when. */
+function Dispute({ dispute, title }: { dispute: CardDispute; title: string }) {
+  const { state, amount, reason, answer_by: answerBy, decided_at: decidedAt, provider_url: providerUrl } = dispute;
+  const waits = state === 'needs_answer' || state === 'inquiry';
+  return (
+    <p className={`text-small ${state === 'closed' || state === 'won' ? 'text-ink-2' : 'text-stop'}`}>
+      {exact(amount)} {DISPUTES[state]} ({reason}
+      {decidedAt === null ? null : (
+        <>
+          , <TimeText at={decidedAt} />
+        </>
+      )}
+      ).
+      {!waits ? null : answerBy === null ? (
+        ' The provider names no time until which it takes evidence.'
+      ) : (
+        <>
+          {' '}
+          Evidence is taken until <TimeText at={answerBy} form="full" />.
+        </>
+      )}
+      {!waits || providerUrl === null ? null : (
+        <>
+          {' '}
+          <a className="link inline-block py-1" href={providerUrl} target="_blank" rel="noreferrer">
+            Answer at the provider<span className="sr-only">, about {title}</span>
+          </a>
+        </>
+      )}
+    </p>
+  );
+}
+
 /** What was charged to whom, for what; and the way to give it back. */
 export function ChargeList({ charges, onDone }: { charges: readonly OperatorCharge[]; onDone: (said: string) => void }) {
   return (
@@ -96,7 +138,9 @@ export function ChargeList({ charges, onDone }: { charges: readonly OperatorChar
               {charge.tax.amount === 0 ? null : `, with ${charge.tax_words} of ${exact(charge.tax)}`}
             </p>
             {charge.decline === null ? null : <p className="text-small text-stop">{charge.decline}</p>}
-            {charge.disputed.amount === 0 ? null : <p className="text-small text-stop">{exact(charge.disputed)} withheld in a dispute</p>}
+            {charge.disputes.map((dispute) => (
+              <Dispute key={dispute.id} dispute={dispute} title={charge.title} />
+            ))}
             {charge.refunds.map((refund) => (
               <p key={refund.id} className="text-small text-ink-2">
                 {exact(refund.amount)} {REFUNDS[refund.state]}, <TimeText at={refund.created_at} />: {refund.reason}
