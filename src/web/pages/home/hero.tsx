@@ -26,8 +26,8 @@ export function Hero({ auction, serverTime }: { auction: AuctionSummary; serverT
           <Picture image={auction.hero} sizes="100vw" isFirst className="absolute inset-0 h-full w-full object-[50%_62%]" />
         </div>
         <div className="relative self-end pt-5 print:![grid-area:2/1]">
-          {/* As high as the title is, and some more: its letters stand on the shade, however many lines they take. */}
-          <div className="no-print absolute inset-x-0 -top-[clamp(4rem,16vw,13rem)] bottom-0 bg-gradient-to-t from-bg via-bg/60 to-transparent dark:from-surface dark:via-surface/60" />
+          {/* As high as the title is, and some more: its letters stand on the shade, however many lines they take. With two lines in letters of the usual size it covers about two thirds of the photograph, and in larger ones more. */}
+          <div className="no-print absolute inset-x-0 -top-[max(6rem-80px,min(18vw-54px,11rem))] bottom-0 bg-gradient-to-t from-bg via-bg/60 to-transparent dark:from-surface dark:via-surface/60" />
           <div className="wrapx relative pb-5 lg:pb-7 print:pt-4">
             <div className="flex flex-wrap gap-1.5">
               <StatePlates kinds={plates} />
