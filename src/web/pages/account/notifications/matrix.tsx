@@ -11,7 +11,7 @@ interface MatrixProps {
 const CHANNEL_NAMES: Record<Channel, string> = { page: 'Here', email: 'E-mail', push: 'Push' };
 /** On a phone the channels stand beside each other under their kind, and below each other where letters are so large that they must. */
 const ROW = 'flex flex-wrap items-center gap-x-4 sm:grid sm:grid-cols-[minmax(0,1fr)_4.5rem_9.5rem_4.5rem]';
-const CELL = 'min-w-0 grow basis-20';
+const CELLS: Record<Channel, string> = { page: 'min-w-0 grow basis-20', email: 'min-w-0 grow-[1.5] basis-30', push: 'min-w-0 grow basis-20' };
 /** A test is for the button that sends one. */
 const SHOWN = NOTIFICATION_KIND_NAMES.filter((kind) => kind !== 'test');
 
@@ -20,14 +20,14 @@ function Cell({ kind, channel, choice, isBusy, choose }: { kind: NotificationKin
   const { name } = factsOfKind(kind);
   if (!mayChoose(kind, channel))
     return (
-      <p className={`${CELL} min-h-11 content-center text-small text-ink-3`}>
+      <p className={`${CELLS[channel]} min-h-11 content-center text-small text-ink-3`}>
         <span className="sm:sr-only">{CHANNEL_NAMES[channel]}: </span>Always
       </p>
     );
   const change = (next: Choice) => choose([{ kind, channel, choice: next }]);
   if (channel !== 'email') {
     return (
-      <label className={`check gap-2 text-small ${CELL}`}>
+      <label className={`check gap-2 text-small ${CELLS[channel]}`}>
         <input type="checkbox" checked={choice === 'on'} disabled={!isReady || isBusy} onChange={(event) => change(event.target.checked ? 'on' : 'off')} />
         <span className="sm:sr-only">
           <span className="sr-only">{name}: </span>
@@ -37,7 +37,7 @@ function Cell({ kind, channel, choice, isBusy, choose }: { kind: NotificationKin
     );
   }
   return (
-    <label className="min-w-0 grow-[1.5] basis-30">
+    <label className={CELLS.email}>
       <span className="sr-only">{name}: e-mail</span>
       <select
         className="input !min-h-11 !py-1 !text-[.9375rem]"
