@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TriangleAlert } from 'lucide-react';
+import { ChevronDown, TriangleAlert } from 'lucide-react';
 import { useRevalidator } from 'react-router';
 import type { Fault, FaultList } from '#contract/faults.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
@@ -51,13 +51,14 @@ export function FaultsBand({ list: { items, total } }: { list: FaultList }) {
   };
   if (items.length === 0) return said === null ? null : <SuccessBand>{said}</SuccessBand>;
   return (
-    <section aria-labelledby="faults" className="border-b border-l-4 border-b-line border-l-stop px-4 py-3 lg:px-6">
-      <details>
-        <summary className="cursor-pointer">
-          <h2 id="faults" className="heading inline-flex items-center gap-2 text-h4">
-            <Icon of={TriangleAlert} size={20} />
+    <section aria-labelledby="faults" className="border-b border-l-4 border-b-line border-l-stop pl-3 pr-4 py-1 lg:pl-5 lg:pr-6">
+      <details className="group">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 [&::-webkit-details-marker]:hidden">
+          <h2 id="faults" className="heading flex items-center gap-2 text-h4">
+            <Icon of={TriangleAlert} size={20} className="flex-none" />
             {total === 1 ? 'The house has found a fault in its records' : `The house has found ${total} faults in its records`}
           </h2>
+          <Icon of={ChevronDown} size={18} className="flex-none group-open:rotate-180" />
         </summary>
         {total > items.length ? <p className="mt-1">These are the oldest {items.length}: deal with them, and the others come up.</p> : null}
         <ul className="mt-2">

@@ -59,7 +59,7 @@ export function OwedRefundsPart({ list: { items, total }, onDone }: { list: Owed
   return (
     <section className="mb-6 border-l-4 border-l-stop pl-4" aria-labelledby="owed-refunds">
       <h2 id="owed-refunds" className="heading flex items-center gap-2 text-h4">
-        <Icon of={TriangleAlert} size={20} />
+        <Icon of={TriangleAlert} size={20} className="flex-none" />
         Refunds that did not arrive, and are owed
       </h2>
       {total > items.length ? (
