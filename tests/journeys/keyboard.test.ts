@@ -51,6 +51,8 @@ test('another card takes the place of one that declined: what came of it is told
 test('so it is where the card declined before the amount was typed', async () => {
   const opened = await openWithRefusingCard(other);
   const panel = opened.getByRole('region', { name: 'Bidding panel' });
+  // The hold is armed by the focus once the page's code is there to hear of it; before that, by what is typed.
+  await panel.getByRole('button', { name: 'Review bid', disabled: false }).waitFor();
   await panel.getByLabel('Your maximum bid').press('ArrowLeft');
   await panel.getByRole('button', { name: /^Use Visa/ }).press('Enter');
   await expect.poll(() => focused(opened)).toMatch(/takes the hold\. You can place your bid\./);
