@@ -33,23 +33,11 @@ webhook-signature: v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
  "data":{"auction":{"slug":"1967-jaguar-e-type","title":"1967 Jaguar E-Type","state":"sold",
  "hammer_price":{"amount":8450000,"currency":"USD"},"bid_count":41,"url":"https://…"}}}`;
 
-const VERIFY = `import { createHmac, timingSafeEqual } from 'node:crypto';
+const VERIFY = `import { Webhook } from 'standardwebhooks';
 
-const TOLERANCE_SECONDS = 5 * 60;
-
-/** True where the house sent this body, and sent it now. Give it the body as it came, before JSON.parse. */
-export function isGenuine(secret, headers, body) {
-  const id = headers['webhook-id'];
-  const timestamp = headers['webhook-timestamp'];
-  if (Math.abs(Date.now() / 1000 - Number(timestamp)) > TOLERANCE_SECONDS) return false;
-  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
-  const expected = createHmac('sha256', key).update(\`\${id}.\${timestamp}.\${body}\`).digest();
-  return headers['webhook-signature'].split(' ').some((each) => {
-    const [version, signature] = each.split(',');
-    const given = Buffer.from(signature ?? '', 'base64');
-    return version === 'v1' && given.length === expected.length && timingSafeEqual(given, expected);
-  });
-}`;
+// Pass the body as received, before JSON.parse. Throws when the signature is wrong
+// or the message is more than five minutes old.
+const message = new Webhook(secret).verify(body, request.headers);`;
 
 /** How programs work with the house, for the page of the API: tokens, and webhooks with their signature. */
 export function partnersGuide() {
@@ -59,14 +47,15 @@ export function partnersGuide() {
     <p>A token acts for who made it, in what its scopes name and nothing else. A call beyond them is answered 403 <code>scope_missing</code>; a call that no token may make, 403 <code>not_for_tokens</code>; a token that expired or was revoked, 401. It needs no cookie and no cross-site token. ${CALLS_BY_TOKEN.limit} calls a minute are free; beyond them the answer is 429 with <code>Retry-After</code>. <code>GET /api/token</code> says what your token is.</p>
     <ul>${TOKEN_SCOPES.map((scope) => html`<li><code>${scope}</code>: ${TOKEN_SCOPE_WORDS[scope].says}</li>`)}</ul></section>
   <section id="webhooks"><h2>Webhooks</h2>
-    <p>The house posts to your endpoint as soon as something happens, by the <a href="https://www.standardwebhooks.com">Standard Webhooks</a> scheme, so that its libraries verify it. You add endpoints under <a href="/account/developer">Developer</a>, each with a secret of its own.</p>
+    <p>We send a signed message to your endpoint as soon as something happens. Add endpoints under <a href="/account/developer">Developer</a>. Each has its own secret.</p>
     <pre tabindex="0">${MESSAGE}</pre>
     <h3>What you may hear</h3>
     <ul>${WEBHOOK_KIND_NAMES.map((kind) => html`<li><code>${kind}</code>: ${WEBHOOK_KINDS[kind].says}.${WEBHOOK_KINDS[kind].isPublic ? ' Of everybody’s auctions, if you choose.' : ''}</li>`)}<li><code>webhook.test</code>: what the test button sends.</li></ul>
-    <h3>Is it ours?</h3>
-    <p>Each message is signed with HMAC-SHA256 over its id, the time of the attempt and the body, with a full stop between. The key is what follows <code>whsec_</code>, in base64. In Node:</p>
+    <h3>Verify the signature</h3>
+    <p>Each message follows the <a href="https://www.standardwebhooks.com">Standard Webhooks</a> specification. Verify it with one of its libraries, for example in Node:</p>
     <pre tabindex="0">${VERIFY}</pre>
-    <p>After you rotate a secret, both sign for ${ROTATION_HOURS} hours, with a space between the signatures: change yours at leisure.</p>
+    <p>Without a library: <code>webhook-signature</code> lists signatures separated by spaces, each <code>v1,</code> and a base64 HMAC-SHA256 of <code>webhook-id</code>, <code>webhook-timestamp</code> and the raw body, joined by full stops. The key is the base64 after <code>whsec_</code> in your secret. Reject messages whose timestamp is more than five minutes from now.</p>
+    <p>After you rotate a secret, messages carry a signature of the old and the new one for ${ROTATION_HOURS} hours.</p>
     <h3>What you answer</h3>
     <p>Any 2xx within ten seconds. Write the message down and work on it afterwards. Anything else, a redirect too, counts as failed, and the message comes again after ${RETRY_AFTER_MS.map((ms) => span(ms)).join(', ')}, give or take a tenth; a longer <code>Retry-After</code> in seconds is kept to. Where nothing has arrived for ${DISABLED_AFTER_DAYS} days, or you answer 410, the endpoint is switched off and you are told.</p>
     <p>A message may come more than once, always with the same <code>webhook-id</code>: keep the ids that you have seen. Messages may overtake each other: their <code>timestamp</code> says when each thing happened. The log of ${WEBHOOK_LOG_DAYS} days shows every attempt, and sends any message once more.</p></section>`;

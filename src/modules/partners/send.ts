@@ -5,7 +5,7 @@ import { OwnNetworkError } from '#platform/outward.ts';
 import { type Claimed, insertAttempt, lockDelivery, updateDelivery } from './delivery-store.ts';
 import { type EndpointRow, lockAnyEndpoint, updateEndpoint } from './endpoint-store.ts';
 import type { PartnersHouse, PartnersParts } from './parts.ts';
-import { signatures } from './secrets.ts';
+import { signedHeaders } from './secrets.ts';
 
 const DAY_MS = 86_400_000;
 /** A tenth more or less, so that what failed together does not come again together. */
@@ -30,7 +30,6 @@ export interface Outcome {
 /** Sends a message once. Never rejects: what went wrong is the outcome. */
 export async function attempt(house: PartnersHouse, claimed: Claimed, at: number): Promise<Outcome> {
   const begun = performance.now();
-  const timestamp = Math.floor(at / 1000);
   const done = (rest: Pick<Outcome, 'status' | 'error'> & Partial<Outcome>): Outcome => ({
     at,
     tookMs: Math.round(performance.now() - begun),
@@ -44,9 +43,7 @@ export async function attempt(house: PartnersHouse, claimed: Claimed, at: number
       headers: {
         'content-type': 'application/json',
         'user-agent': 'Hammerdown-Webhooks/1',
-        'webhook-id': claimed.event_id,
-        'webhook-timestamp': String(timestamp),
-        'webhook-signature': signatures(secretsOf(house, claimed, at), { id: claimed.event_id, timestamp, body: claimed.body }),
+        ...signedHeaders(secretsOf(house, claimed, at), { id: claimed.event_id, at, body: claimed.body }),
       },
     });
     return done({
