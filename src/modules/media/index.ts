@@ -29,9 +29,9 @@ export { UPLOAD_ADDRESS, UPLOAD_BODY_BYTES, uploadRoutes } from './upload.ts';
 
 /** What is said of bytes that are not taken in. */
 const NOT_TAKEN: Readonly<Record<NotTaken, string>> = {
-  none: 'The file is not a photograph that can be shown. Send a JPEG, PNG, WebP, AVIF or TIFF.',
-  too_many_pixels: 'The photograph has more points than any camera makes. Send it smaller.',
-  undecodable_heic: 'This HEIC photograph cannot be read here. Send it as a JPEG: on an iPhone, choose it from the photo library instead of from the files.',
+  none: 'This file is not a photo we can show. Upload a JPEG, HEIC, PNG, WebP, AVIF or TIFF.',
+  too_many_pixels: 'This photo has too many pixels. Upload a smaller version.',
+  undecodable_heic: 'We could not read this HEIC photo. Upload it as a JPEG instead.',
 };
 
 /** Photographs: taken in once, shown in many sizes. */
@@ -118,7 +118,7 @@ function createTaking({
   intake: ReturnType<typeof createMakingQueue>;
 }): Media['addImage'] {
   return async (bytes, { createdBy, forDealer = null }) => {
-    const refuse = (message: string): Result<ImageRecord> => refused(422, message, { errors: { photograph: [message] } });
+    const refuse = (message: string): Result<never> => refused(422, message, { errors: { photograph: [message] } });
     if (bytes.byteLength > MEDIA_LIMITS.uploadBytes) return refuse(TOO_LARGE);
     const taken = await intake
       .run('visitor', () => takeIn(bytes))
@@ -146,7 +146,7 @@ function createTaking({
       throw error;
     }
     await insertImage(database.executor, image, { createdBy, forDealer, at: await clock.now(database.executor), look: taken.look });
-    return { ok: true, value: image };
+    return { ok: true, value: { ...image, camera: taken.camera } };
   };
 }
 

@@ -21,6 +21,9 @@ export const MEDIA_LIMITS = {
   waitingToBeTakenIn: 20,
   /** Against decompression bombs: more pixels than any camera makes are refused before they are decoded. */
   inputPixels: 120_000_000,
+  /** HEIC photos are decoded in WebAssembly, which needs about eight bytes a pixel; 50 megapixels is more than any phone takes in one. */
+  heicPixels: 50_000_000,
+  heicMs: 20_000,
   /** The longer side of what is kept. */
   keptSide: 2400,
   /** Pictures that are made at the same time; each uses one thread. */

@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ImageSchema } from '#contract/primitives.ts';
 import { silentLog } from '#platform/log.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { decodeHeic } from './decode-heic.ts';
 import { createMedia, type ImageRecord, type Media } from './index.ts';
 import { widthsOf } from './limits.ts';
 import { PREVIEW_SIZE } from './draw-preview.ts';
@@ -36,6 +38,9 @@ const telephonePhotograph = (width: number, height: number): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
+/** The mean of each color channel. */
+const colorsOf = async (bytes: Uint8Array): Promise<number[]> => (await sharp(bytes).stats()).channels.map(({ mean }) => mean);
+
 describe('photographs', () => {
   let place: TestDatabase;
   let media: Media;
@@ -62,6 +67,40 @@ describe('photographs', () => {
     expect(image.placeholder).toMatch(/^data:image\/webp;base64,/);
     expect(image.placeholder.length).toBeLessThan(800);
     expect(Buffer.from(image.thumbhash, 'base64').length).toBeGreaterThan(4);
+  });
+
+  it('from an iPhone (HEIC) are decoded with their colors, and freed of metadata', async () => {
+    const heic = await readFile(new URL('../../../tests/support/phone-photo.heic', import.meta.url));
+    const image = await add(heic);
+    expect([image.width, image.height]).toEqual([800, 1200]);
+    const kept = (await storage.get(image.storageKey)) ?? new Uint8Array();
+    const metadata = await sharp(kept).metadata();
+    expect([metadata.format, metadata.exif]).toEqual(['jpeg', undefined]);
+    const original = new URL('../../../demo/photographs/1969-muscle-orange-01-hero.jpg', import.meta.url);
+    const [shown, taken] = await Promise.all([
+      colorsOf(kept),
+      colorsOf(
+        await sharp(await readFile(original))
+          .rotate(270)
+          .toBuffer(),
+      ),
+    ]);
+    for (const [channel, value] of taken.entries()) expect(Math.abs(value - (shown[channel] ?? 0))).toBeLessThan(1);
+  });
+
+  it('tell when and in how much light they were taken, to those who upload them', async () => {
+    const heic = await readFile(new URL('../../../tests/support/phone-photo.heic', import.meta.url));
+    const added = await media.addImage(heic, { createdBy: null });
+    expect(added.ok && added.value.camera).toEqual({ takenAt: '2026-05-04T10:11:12', light: 12.7 });
+    const without = await media.addImage(await telephonePhotograph(300, 200), { createdBy: null });
+    expect(without.ok && without.value.camera).toEqual({});
+  });
+
+  it('in HEIC that take too long, or are cut off, are refused', async () => {
+    const heic = await readFile(new URL('../../../tests/support/phone-photo.heic', import.meta.url));
+    await expect(decodeHeic(heic, {}, 1)).rejects.toThrow('not decoded within 1 ms');
+    const refusal = await media.addImage(heic.subarray(0, 4000), { createdBy: null });
+    expect(refusal).toMatchObject({ ok: false, status: 422, body: { message: expect.stringContaining('HEIC') as string } });
   });
 
   it('that are none are refused', async () => {

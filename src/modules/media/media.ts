@@ -6,13 +6,17 @@ import type { Result } from '#platform/http/result.ts';
 import type { Documents } from './documents.ts';
 import type { PreviewWords } from './draw-preview.ts';
 import type { Preview } from './previews.ts';
+import type { CameraFacts } from './read-exif.ts';
 import type { Attachment, ImageRecord, Twin } from './store.ts';
+
+/** A photo that was just taken in, with what its camera wrote about it: that is kept nowhere. */
+export type NewImage = ImageRecord & { readonly camera: CameraFacts };
 
 export interface Media {
   /** Mounted at `/media`. */
   readonly routes: OpenAPIHono<ApiEnv>;
   /** Takes a photograph in; 422 where the bytes are none. */
-  addImage(bytes: Uint8Array, by: { createdBy: string | null; forDealer?: string | undefined }): Promise<Result<ImageRecord>>;
+  addImage(bytes: Uint8Array, by: { createdBy: string | null; forDealer?: string | undefined }): Promise<Result<NewImage>>;
   /** A picture of a person, cut square; what is no picture comes back as it is. */
   square(bytes: Uint8Array): Promise<Uint8Array>;
   /** Forgets a picture that stands nowhere any more. */

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { AVATAR_SIDE } from '#contract/limits.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { decodeHeic, isHeic } from './decode-heic.ts';
 import { renditionKey } from './hide.ts';
 import { MEDIA_LIMITS, RENDITION_FORMATS, widthsOf } from './limits.ts';
 import { deleteImage } from './store.ts';
@@ -9,7 +10,9 @@ import { deleteImage } from './store.ts';
 /** The picture of a person: upright, cut square around what the eye goes to. What is no picture comes back as it is, for whoever takes it in to refuse. */
 export async function squareOf(bytes: Uint8Array): Promise<Uint8Array> {
   try {
-    return await sharp(bytes, { limitInputPixels: MEDIA_LIMITS.inputPixels, failOn: 'error' })
+    const metadata = await sharp(bytes).metadata();
+    const mayBeDecoded = isHeic(metadata) && metadata.width * metadata.height <= MEDIA_LIMITS.heicPixels;
+    return await sharp(mayBeDecoded ? await decodeHeic(bytes, metadata) : bytes, { limitInputPixels: MEDIA_LIMITS.inputPixels, failOn: 'error' })
       .rotate()
       .resize({ width: AVATAR_SIDE, height: AVATAR_SIDE, fit: 'cover', position: sharp.strategy.attention })
       .flatten({ background: '#ffffff' })

@@ -1,12 +1,14 @@
 import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
+import { decodeHeic, isHeic } from './decode-heic.ts';
 import { MEDIA_LIMITS } from './limits.ts';
 import { lookOf, type Look } from './look.ts';
+import { readExif, type CameraFacts } from './read-exif.ts';
 
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** A photograph as the house keeps it. */
+/** A photo as it is kept. */
 export interface TakenIn {
   readonly bytes: Uint8Array;
   readonly width: number;
@@ -14,6 +16,7 @@ export interface TakenIn {
   readonly thumbhash: string;
   readonly placeholder: string;
   readonly look: Look;
+  readonly camera: CameraFacts;
 }
 /** Why bytes are no photograph that is taken in. */
 export type NotTaken = 'none' | 'too_many_pixels' | 'undecodable_heic';
@@ -28,13 +31,14 @@ const PLACEHOLDER_WIDTH = 20;
  */
 export async function takeIn(bytes: Uint8Array): Promise<TakenIn | NotTaken> {
   const options = { limitInputPixels: MEDIA_LIMITS.inputPixels, failOn: 'error' } as const;
-  let isHeic = false;
+  let isHevc = false;
   try {
-    const { format, width, height, compression } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
+    const metadata = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
+    const { format, width, height } = metadata;
     if (!KEPT_FORMATS.has(format)) return 'none';
-    if (width * height > MEDIA_LIMITS.inputPixels) return 'too_many_pixels';
-    isHeic = format === 'heif' && compression === 'hevc';
-    const { data, info } = await sharp(bytes, options)
+    isHevc = isHeic(metadata);
+    if (width * height > (isHevc ? MEDIA_LIMITS.heicPixels : MEDIA_LIMITS.inputPixels)) return 'too_many_pixels';
+    const { data, info } = await sharp(isHevc ? await decodeHeic(bytes, metadata) : bytes, options)
       .rotate()
       .resize({ width: MEDIA_LIMITS.keptSide, height: MEDIA_LIMITS.keptSide, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
@@ -58,9 +62,10 @@ export async function takeIn(bytes: Uint8Array): Promise<TakenIn | NotTaken> {
       thumbhash: Buffer.from(thumbhash).toString('base64'),
       placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
       look: await lookOf(data),
+      camera: readExif(metadata.exif),
     };
   } catch {
     // Whatever the decoder stumbles over, a broken file and a bomb alike, is not a picture that the house takes.
-    return isHeic ? 'undecodable_heic' : 'none';
+    return isHevc ? 'undecodable_heic' : 'none';
   }
 }

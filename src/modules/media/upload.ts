@@ -20,7 +20,7 @@ const uploadRoute = createRoute({
   middleware: [signedInOnly] as const,
   summary: 'Send a photograph',
   description:
-    'One file of at most 30 MB as `photograph` of a multipart form: JPEG, PNG, WebP, AVIF or TIFF. It is turned upright, freed of its metadata (the place where it was taken among it) and kept. Its `id` then places it on a vehicle or a submission.',
+    'One file of at most 30 MB as `photograph` of a multipart form: JPEG, HEIC, PNG, WebP, AVIF or TIFF. It is turned upright, and its metadata (such as where it was taken) is removed. Use its `id` to place it on a vehicle or a submission.',
   request: {
     body: {
       required: true,

@@ -12,6 +12,8 @@ import { MOST_MB, useUploads } from './use-uploads.ts';
 
 const SortableBoard = lazy(() => import('./sortable-board.tsx').then(({ SortableBoard: Board }) => ({ default: Board })));
 const PhotographDialog = lazy(() => import('./photograph-dialog.tsx').then(({ PhotographDialog: Dialog }) => ({ default: Dialog })));
+/** Some systems know HEIC by its ending alone. */
+const ACCEPTED = 'image/jpeg,image/heic,image/heif,.heic,.heif,image/png,image/webp,image/avif,image/tiff';
 const BOARD = 'mt-4 grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3 xl:grid-cols-4';
 
 interface PhotographFieldProps {
@@ -56,12 +58,11 @@ function Drop({ onFiles }: { onFiles: (files: File[]) => void }) {
       >
         Choose photographs
       </button>
-      {/* HEIC is left out: a telephone then sends a JPEG of its own accord, and whoever has such files elsewhere can still drop them. */}
       <input
         ref={input}
         id="field-images"
         type="file"
-        accept="image/jpeg,image/png,image/webp,image/avif,image/tiff"
+        accept={ACCEPTED}
         multiple
         className="sr-only"
         tabIndex={-1}
@@ -71,9 +72,7 @@ function Drop({ onFiles }: { onFiles: (files: File[]) => void }) {
           event.target.value = '';
         }}
       />
-      <p className="hint">
-        JPEG, PNG, WebP, AVIF or TIFF, up to {MOST_MB} MB each, all at once. If the line drops, they go on where they stopped. Location data is removed.
-      </p>
+      <p className="hint">JPEG, HEIC, PNG, WebP, AVIF or TIFF, up to {MOST_MB} MB each. Uploads resume after a disconnection. We remove location data.</p>
     </div>
   );
 }
