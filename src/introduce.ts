@@ -25,6 +25,7 @@ export function introduce(modules: Modules): void {
     zoneOf: notifications.zoneOf,
     tell: (transaction, at, notice) => notifications.tell(transaction, at, [{ ...notice, kind: 'security', auctionId: null, slug: null }]),
   });
+  accounts.useTimeZones(notifications.timeZones);
   operations.useNames(accounts.usernames);
   bidding.useSales(modules.settlement.isPriceFixed);
   bidding.useHouseNotes(catalogue.postHouseNote);

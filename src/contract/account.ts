@@ -6,6 +6,9 @@ import { NOTIFICATION_KIND_NAMES } from './notification-kinds.ts';
 import { MoneySchema, TimestampSchema } from './primitives.ts';
 import { ViewingSchema } from './viewings.ts';
 
+export const DISTANCE_UNITS = ['mi', 'km'] as const;
+export const PROFILE_VISIBILITIES = ['public', 'private'] as const;
+
 /** `GET /api/account`: the bare user. */
 export const UserSchema = z.object({
   id: z.string(),
@@ -20,6 +23,13 @@ export const UserSchema = z.object({
   blocked: z.boolean(),
   is_staff: z.boolean(),
   staff_roles: z.array(z.enum(STAFF_ROLES)),
+  /** The IANA zone that the person chose; null: the browser's. */
+  time_zone: z.string().nullable(),
+  /** Null: the site's default. */
+  distance_unit: z.enum(DISTANCE_UNITS).nullable(),
+  phone: z.string().nullable(),
+  /** `private`: others see the username, and nothing else of the profile. */
+  profile_visibility: z.enum(PROFILE_VISIBILITIES),
   limit: MoneySchema,
   exposure: MoneySchema,
   created_at: TimestampSchema,
@@ -32,15 +42,34 @@ export type User = z.infer<typeof UserSchema>;
 export const PASSWORD_LENGTH = { least: 10, most: 128 } as const;
 export const USERNAME_PATTERN = /^[A-Za-z0-9_-]{3,30}$/;
 export const LoginSchema = z.object({ email: z.string().max(320).default(''), password: z.string().max(1024).default('') });
+export const NAME_LENGTH = 200;
+const NAME_TOO_LONG = `The name must not be longer than ${NAME_LENGTH} characters.`;
 export const RegisterSchema = z.object({
   username: z.string().max(200).default(''),
-  name: z.string().max(400).default(''),
+  name: z.string().trim().max(NAME_LENGTH, NAME_TOO_LONG).default(''),
   email: z.string().max(400).default(''),
   password: z.string().max(1024).default(''),
   password_confirmation: z.string().max(1024).default(''),
 });
 export type Register = z.input<typeof RegisterSchema>;
-export const UpdateAccountSchema = z.object({ name: z.string().max(200).default('') });
+const NAME_REQUIRED = 'The name field is required.';
+const INVALID_PHONE = 'Enter a phone number with its area code, such as +1 312 555 0142.';
+const PhoneSchema = z
+  .string(INVALID_PHONE)
+  .trim()
+  .refine((phone) => phone === '' || (/^\+?[\d\s().\-/]{6,40}$/.test(phone) && /^(?:\D*\d){6,15}\D*$/.test(phone)), INVALID_PHONE);
+/** What is left out stays as it is; null or an empty text clears it. */
+export const UpdateAccountSchema = z.object({
+  name: z.string(NAME_REQUIRED).trim().min(1, NAME_REQUIRED).max(NAME_LENGTH, NAME_TOO_LONG),
+  time_zone: z.string('Choose a time zone from the list.').max(64, 'Choose a time zone from the list.').nullable().optional(),
+  distance_unit: z
+    .enum(['', ...DISTANCE_UNITS], 'Choose miles, kilometers or the site default.')
+    .nullable()
+    .optional(),
+  phone: PhoneSchema.nullable().optional(),
+  profile_visibility: z.enum(PROFILE_VISIBILITIES, 'Choose public or private.').optional(),
+});
+export type UpdateAccount = z.input<typeof UpdateAccountSchema>;
 export const UpdatePasswordSchema = z.object({
   current_password: z.string().max(1024).default(''),
   password: z.string().max(1024).default(''),

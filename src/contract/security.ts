@@ -6,7 +6,7 @@ const password = z.string().max(1024).default('');
 const code = z.string().max(40).default('');
 
 /** What `POST /api/login` answers where the password was right and a code is needed: nobody is signed in yet. */
-export const CodeNeededSchema = z.object({ two_step: z.literal(true) });
+export const CodeNeededSchema = z.object({ two_step: z.literal(true), message: z.string() });
 export type CodeNeeded = z.infer<typeof CodeNeededSchema>;
 /** `POST /api/login/two-step`: one of the two. */
 export const AnswerChallengeSchema = z.object({ code, recovery_code: code });

@@ -102,13 +102,13 @@ export const statements: readonly Statement[] = [
   },
 
   { id: '3.1', says: 'Account user: returned by the account call', builtIn: 'src/contract/account.ts' },
-  { id: '3.2', says: 'Account user: the name field is required on update', builtIn: 'src/modules/accounts/profile.ts' },
+  { id: '3.2', says: 'Account user: the name field is required on update', builtIn: 'src/contract/account.ts' },
   {
     id: '3.3',
     says: 'Account user: other fields not shown',
     builtIn: 'src/contract/account.ts',
     decision:
-      'id, username, email, avatar, email_verified, bidding_terms_accepted, has_payment_method, blocked, is_staff, staff_roles, limit, exposure, created_at.',
+      'id, username, email, avatar, email_verified, bidding_terms_accepted, has_payment_method, blocked, is_staff, staff_roles, time_zone (null: the zone of the browser), distance_unit (mi, km, or null: the default of the site), phone, profile_visibility (public or private), limit, exposure, created_at.',
   },
   { id: '3.4', says: 'Dealer list: returned by the dealers call', builtIn: 'src/modules/accounts/dealers.ts' },
   {
@@ -183,16 +183,21 @@ export const statements: readonly Statement[] = [
     id: '5.2',
     says: "Register: username, name, email and the password confirmation required. Message: 'Please enter all required information.'",
     builtIn: 'src/modules/accounts/register.ts',
+    decision:
+      'The password is required too: empty without a confirmation, it is named beside the confirmation; empty beside a confirmation, it is a mismatch (5.3). Usernames have 3 to 30 letters, digits, _ or -; names at most 200 characters; passwords 10 to 128. What breaks these rules has a message of its own.',
   },
   {
     id: '5.3',
     says: "Register: password and confirmation must match. Message: 'Please make sure your password and confirmation password match.'",
     builtIn: 'src/modules/accounts/register.ts',
+    decision: 'An empty password beside a confirmation does not match either. Required fields are checked first.',
   },
   {
     id: '5.4',
     says: "Account update: name required. Message: 'Please fill in all required fields.' Error status 402",
-    builtIn: 'src/modules/accounts/profile.ts',
+    builtIn: 'src/contract/account.ts',
+    decision:
+      'Whatever else is wrong (a name over 200 characters, an unknown time zone or unit, an invalid phone number) is a 402 too, with a message of its own in the errors map.',
   },
   {
     id: '5.5',
@@ -227,6 +232,8 @@ export const statements: readonly Statement[] = [
     id: '7.4',
     says: 'POST /api/login {email, password}: success, then the user is fetched; if still not signed in, an error is shown',
     builtIn: `${PAGES}/account/login-page.tsx`,
+    decision:
+      "200 with the user, who is signed in. Where the user has two-step verification on: 200 with { two_step: true, message }, a challenge cookie and no session; POST /api/login/two-step with { code } or { recovery_code } then signs in. A client that knows nothing of it fetches the account, gets a 401 and shows 'There was a problem signing you in, please try again.' (8.2): that user signs in on this site, or turns two-step verification off. The state is a success because the password was right; a failure would tell the user to correct it.",
   },
   {
     id: '7.5',
@@ -240,6 +247,8 @@ export const statements: readonly Statement[] = [
     id: '7.8',
     says: "PUT /api/account {name and other fields}: returns the updated user; success message 'Your account was updated successfully.'",
     builtIn: `${PAGES}/account/profile-page.tsx`,
+    decision:
+      'The other fields are time_zone, distance_unit, phone and profile_visibility. All are optional: what is left out stays as it is; null clears the first three. A private profile shows others the username alone. Further fields are ignored, so a client may send the whole user back.',
   },
   {
     id: '7.9',
@@ -265,7 +274,13 @@ export const statements: readonly Statement[] = [
       'GET /api/auctions, /api/blog, /api/news, /api/services, /api/photographers, /api/faqs, /api/pages/{slug} and /api/search; lists as items, total and next_cursor.',
   },
 
-  { id: '8.1', says: "Login failure: 'Your email or password do not match our records, please try again.'", builtIn: 'src/modules/accounts/sign-in.ts' },
+  {
+    id: '8.1',
+    says: "Login failure: 'Your email or password do not match our records, please try again.'",
+    builtIn: 'src/modules/accounts/sign-in.ts',
+    decision:
+      'One message, status 422, for an unknown email, a wrong password and what is too long to be either; the page shows it for every failure but these: too many attempts (429, with the wait) and an expired page or code (419, challenge_over) say so, because the password may be right.',
+  },
   {
     id: '8.2',
     says: "Login succeeded but user not signed in: 'There was a problem signing you in, please try again.'",
@@ -302,7 +317,7 @@ export const statements: readonly Statement[] = [
   { id: '8.10', says: 'Unhandled fatal error: the error screen described above', builtIn: 'src/web/layouts/error.tsx' },
 
   { id: '9.1', says: 'Auction timestamps without a trailing Z get a Z appended, so they are read as UTC', builtIn: 'src/web/components/time/formats.ts' },
-  { id: '9.2', says: 'Account update error status: 402', builtIn: 'src/modules/accounts/profile.ts' },
+  { id: '9.2', says: 'Account update error status: 402', builtIn: 'src/modules/accounts/routes.ts' },
   { id: '9.3', says: 'Default error status for auction lists: 500', builtIn: 'src/web/problems.ts' },
   { id: '9.4', says: 'The application manifest is checked every 1 hour (3,600,000 ms)', builtIn: 'src/web/navigation/keep-fresh.ts' },
   { id: '9.5', says: 'The chunk reload guard lasts 10 seconds', builtIn: 'src/web/navigation/keep-fresh.ts' },

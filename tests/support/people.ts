@@ -33,6 +33,7 @@ export async function servePeople(database: Database, options: { clock?: Clock; 
     zoneOf: notifications.zoneOf,
     tell: (transaction, at, notice) => notifications.tell(transaction, at, [{ ...notice, kind: 'security', auctionId: null, slug: null }]),
   });
+  accounts.useTimeZones(notifications.timeZones);
   const payments = createPayments({ database, clock, log, config, mail, accounts, operations, notifications });
   const api = newApi();
   if (options.page !== undefined) {

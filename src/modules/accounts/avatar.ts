@@ -13,7 +13,7 @@ const AVATARS_BY_ACCOUNT = { name: 'avatar-account', limit: 20, perMs: 3_600_000
 const EMPTY = 'Choose a picture.';
 const TOO_LARGE = 'The picture is larger than 10 MB.';
 
-/** Where the pictures of these people are; those who have none are left out. */
+/** The addresses of these people's pictures, as others see them; those who have none, or a private profile, are left out. */
 export async function avatarsOf(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>> {
   return new Map((await findAvatars(executor, userIds)).map(({ id, avatar_image_id: imageId }) => [id, avatarAddress(imageId) ?? '']));
 }

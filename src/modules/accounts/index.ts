@@ -22,7 +22,7 @@ import { dealerBook, type DealerBook } from './dealer-book.ts';
 import type { DealerMemberRecord } from './store/dealer-book.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { lockPaddles, type PaddleRecord, readPaddle, readPaddles } from './paddle.ts';
-import type { AccountsParts, ExposureOf, AccountsHouse, Keeper, Pictures } from './parts.ts';
+import type { AccountsParts, ExposureOf, AccountsHouse, Keeper, Pictures, TimeZones } from './parts.ts';
 import { hashPassword } from './passwords.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { createUser, findFault } from './register.ts';
@@ -68,9 +68,11 @@ export interface Accounts {
   usePictures(pictures: Pictures): void;
   /** Notifications are told of here, by which people hear of what concerns their account's safety. */
   useSecurityDesk(desk: SecurityDesk): void;
+  /** Notifications keep people's time zones, and read and write them here. */
+  useTimeZones(timeZones: TimeZones): void;
   /** Puts a picture beside a person's name. */
   setAvatar(actor: SignedIn, bytes: Uint8Array): Promise<Result<User>>;
-  /** Where the pictures of these people are; those who have none are left out. */
+  /** The addresses of these people's pictures, as others see them; those who have none, or a private profile, are left out. */
   avatars(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>>;
   lockPaddles(transaction: Executor, userIds: readonly string[], terms: { termsVersion: number }): Promise<Map<string, PaddleRecord>>;
   readPaddles(executor: Executor, userIds: readonly string[], terms: { termsVersion: number }): Promise<Map<string, PaddleRecord>>;
@@ -143,12 +145,14 @@ export function createAccounts(parts: AccountsParts): Accounts {
   let keepers: readonly Keeper[] = [];
   let pictures: Pictures = { take: () => Promise.reject(new Error('nobody takes pictures in')), discard: () => Promise.resolve() };
   let security: SecurityDesk = { tell: () => Promise.resolve(), zoneOf: () => Promise.resolve('UTC') };
+  let timeZones: TimeZones = { chosenBy: () => Promise.resolve(null), choose: () => Promise.resolve() };
   const house: AccountsHouse = {
     ...parts,
     seal: createSeal(parts.config.secret, 'two-step'),
     keepers: () => keepers,
     pictures: () => pictures,
     security: () => security,
+    timeZones: () => timeZones,
     limits: createRateLimits(parts),
     exposureOf: (executor, userId) => exposureOf(executor, userId),
   };
@@ -174,6 +178,9 @@ export function createAccounts(parts: AccountsParts): Accounts {
     },
     useSecurityDesk(desk) {
       security = desk;
+    },
+    useTimeZones(given) {
+      timeZones = given;
     },
     avatars: avatarsOf,
     setAvatar: (actor, bytes) => setAvatar(house, actor, bytes),

@@ -62,6 +62,12 @@ export interface Pictures {
   discard(imageId: string): Promise<void>;
 }
 
+/** The time zone that people chose for themselves. Null: the zone of their browser. */
+export interface TimeZones {
+  chosenBy(executor: Executor, userId: string): Promise<string | null>;
+  choose(transaction: Executor, userId: string, zone: string | null): Promise<void>;
+}
+
 /** What the use cases share. */
 export interface AccountsHouse extends AccountsParts {
   /** Keeps authenticator keys unreadable to whoever reads only the database. */
@@ -69,6 +75,7 @@ export interface AccountsHouse extends AccountsParts {
   keepers(): readonly Keeper[];
   pictures(): Pictures;
   security(): SecurityDesk;
+  timeZones(): TimeZones;
   readonly limits: RateLimits;
   exposureOf(executor: Executor, userId: string): Promise<number>;
 }

@@ -75,7 +75,7 @@ test('with two-step verification on, a passkey asks no code', async () => {
   const code = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({ timestamp: Date.now() + aheadMs });
   expect((await http.put('/api/account/two-step', { code })).status).toBe(200);
   const other = await guest();
-  expect((await other.http.post('/api/login', { email: person.email, password: PASSWORD })).data).toEqual({ two_step: true });
+  expect((await other.http.post('/api/login', { email: person.email, password: PASSWORD })).data).toMatchObject({ two_step: true });
   const asked = await other.http.post('/api/login/passkey/options');
   expect((await other.http.post('/api/login/passkey', { response: device.sign(asked.data) })).data.username).toBe(person.username);
 });

@@ -1,8 +1,10 @@
-import type { User } from '#contract/account.ts';
+import type { z } from 'zod';
+import type { UpdateAccountSchema, User } from '#contract/account.ts';
 import type { HouseSettings } from '#contract/settings.ts';
 import type { StaffRole } from '#contract/staff.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { isTimeZone } from '#platform/local-time.ts';
 import { avatarAddress } from './avatar-address.ts';
 import type { AccountsHouse } from './parts.ts';
 import { hasAcceptedTerms } from './paddle.ts';
@@ -10,23 +12,34 @@ import { readRoles } from './store/roles.ts';
 import { updatePaddleRow } from './store/paddles.ts';
 import { type Account, findAccount, updateUser } from './store/users.ts';
 
-export const MISSING_FIELDS = 'Please fill in all required fields.';
+const UNKNOWN_ZONE = 'Choose a time zone from the list.';
 
 /** The user as their own account shows it. */
 export async function readUser(house: AccountsHouse, userId: string): Promise<Result<User>> {
   const { executor } = house.database;
   const account = await findAccount(executor, userId);
   if (account === null) return refused(401, 'Unauthenticated.');
-  const [settings, exposure] = [await house.operations.settings(executor), await house.exposureOf(executor, userId)];
-  return accepted(presentUser(account, { settings, exposure, roles: account.paddle.is_staff ? await readRoles(executor, userId) : [] }));
+  const settings = await house.operations.settings(executor);
+  const exposure = await house.exposureOf(executor, userId);
+  const timeZone = await house.timeZones().chosenBy(executor, userId);
+  return accepted(presentUser(account, { settings, exposure, timeZone, roles: account.paddle.is_staff ? await readRoles(executor, userId) : [] }));
 }
 
-/** Changes what a user may change of themselves. */
-export async function updateProfile(house: AccountsHouse, actor: SignedIn, input: { name: string }): Promise<Result<User>> {
-  const name = input.name.trim();
-  // 402 is what the clients of this call expect for an empty field.
-  if (name === '') return refused(402, MISSING_FIELDS, { errors: { name: ['The name field is required.'] } });
-  await updateUser(house.database.executor, actor.userId, { name, at: new Date(await house.clock.now(house.database.executor)) });
+/** Changes the account. What is left out stays as it is. Every refusal has the status that the source specification names: 402. */
+export async function updateProfile(house: AccountsHouse, actor: SignedIn, input: z.output<typeof UpdateAccountSchema>): Promise<Result<User>> {
+  const { name, phone, distance_unit: distanceUnit, time_zone: timeZone, profile_visibility: visibility } = input;
+  const isUnknownZone = !!timeZone && !(/^[A-Za-z]/.test(timeZone) && isTimeZone(timeZone));
+  if (isUnknownZone) return refused(402, UNKNOWN_ZONE, { errors: { time_zone: [UNKNOWN_ZONE] } });
+  await house.database.transaction(async (transaction) => {
+    await updateUser(transaction, actor.userId, {
+      name,
+      ...(phone === undefined ? {} : { phone: phone ?? '' }),
+      ...(distanceUnit === undefined ? {} : { distanceUnit: distanceUnit || null }),
+      ...(visibility === undefined ? {} : { isProfilePrivate: visibility === 'private' }),
+      at: new Date(await house.clock.now(transaction)),
+    });
+    if (timeZone !== undefined) await house.timeZones().choose(transaction, actor.userId, timeZone || null);
+  });
   return readUser(house, actor.userId);
 }
 
@@ -38,7 +51,14 @@ export async function acceptTerms(house: AccountsHouse, actor: SignedIn): Promis
   return readUser(house, actor.userId);
 }
 
-function presentUser({ paddle, ...account }: Account, { settings, exposure, roles }: { settings: HouseSettings; exposure: number; roles: StaffRole[] }): User {
+interface Beside {
+  settings: HouseSettings;
+  exposure: number;
+  timeZone: string | null;
+  roles: StaffRole[];
+}
+
+function presentUser({ paddle, ...account }: Account, { settings, exposure, timeZone, roles }: Beside): User {
   return {
     id: account.id,
     username: account.username,
@@ -51,6 +71,10 @@ function presentUser({ paddle, ...account }: Account, { settings, exposure, role
     blocked: paddle.blocked_at !== null,
     is_staff: paddle.is_staff,
     staff_roles: roles,
+    time_zone: timeZone,
+    distance_unit: account.distanceUnit,
+    phone: account.phone === '' ? null : account.phone,
+    profile_visibility: account.isProfilePrivate ? 'private' : 'public',
     limit: { amount: paddle.limit_amount, currency: settings.currency },
     exposure: { amount: exposure, currency: settings.currency },
     created_at: account.createdAt.toISOString(),

@@ -16,6 +16,8 @@ export const MISSING_INFORMATION = 'Please enter all required information.';
 export const PASSWORDS_DIFFER = 'Please make sure your password and confirmation password match.';
 const EMAIL_PATTERN = /^[^\s@<>()[\]",:;\\]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u;
 const MOST_EMAIL_LENGTH = 254;
+/** As the source specification has it: the password itself is not among them. */
+const REQUIRED = ['username', 'name', 'email', 'password_confirmation'] as const;
 type Registration = z.output<typeof RegisterSchema>;
 
 /** Opens an account with its paddle, mails the verification link, and signs in: all of it or nothing. */
@@ -71,16 +73,15 @@ export function emailFault(email: string): string | null {
 
 /** What is wrong with a registration, or null. What is missing is said before what is malformed. */
 export function findFault(person: Registration): Refused | null {
-  const required = ['username', 'name', 'email', 'password', 'password_confirmation'] as const;
-  const missing = required.filter((field) => person[field] === '');
-  if (missing.length > 0) {
+  if (REQUIRED.some((field) => person[field] === '')) {
+    // An empty password is named beside them. With a confirmation it is a mismatch.
+    const missing = [...REQUIRED, 'password' as const].filter((field) => person[field] === '');
     const errors = Object.fromEntries(missing.map((field) => [field, [`The ${field.replace('_', ' ')} field is required.`]]));
     return refused(422, MISSING_INFORMATION, { errors });
   }
   if (person.password !== person.password_confirmation) return refused(422, PASSWORDS_DIFFER, { errors: { password_confirmation: [PASSWORDS_DIFFER] } });
   const errors: Record<string, string[]> = {};
   if (!USERNAME_PATTERN.test(person.username)) errors['username'] = ['The username must be 3 to 30 letters, digits, underscores or hyphens.'];
-  if (person.name.length > 200) errors['name'] = ['The name must not be longer than 200 characters.'];
   const emailMessage = emailFault(person.email);
   if (emailMessage !== null) errors['email'] = [emailMessage];
   const passwordMessages = passwordFaults(person.password, person);

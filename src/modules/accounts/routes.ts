@@ -25,16 +25,18 @@ import { beginChallengeCookie, challengeToken, endChallengeCookie } from './chal
 import { changePassword } from './change-password.ts';
 import { isOutboxOpen, MailPageSchema, MailQuery, readOwnMail } from './outbox.ts';
 import { addressLimits, type AccountsHouse, type Origin } from './parts.ts';
-import { acceptTerms, MISSING_FIELDS, readUser, updateProfile } from './profile.ts';
+import { acceptTerms, readUser, updateProfile } from './profile.ts';
 import { recover, resetPassword } from './recover.ts';
 import { MISSING_INFORMATION, register } from './register.ts';
 import { endSession } from './sessions.ts';
-import { MISSING_CREDENTIALS, signIn } from './sign-in.ts';
+import { MISSING_CREDENTIALS, signIn, WRONG_CREDENTIALS } from './sign-in.ts';
 import { findDealersOf } from './store/dealers.ts';
 import { resendVerification, verifyEmail } from './verify-email.ts';
 
 const MessageSchema = z.object({ message: z.string() });
 const tags = ['Account'];
+const CODE_NEEDED = 'Two-step verification is on. Enter the code from your authenticator app to finish signing in.';
+const MISSING_FIELDS = 'Please fill in all required fields.';
 type Api = OpenAPIHono<ApiEnv>;
 
 /** The calls of people: signing in and out, the account, its verification and recovery. */
@@ -59,7 +61,7 @@ function addSigningIn(api: Api, house: AccountsHouse): void {
       tags,
       summary: 'Sign in',
       description:
-        'Call `GET /sanctum/csrf-cookie` first. Sets the session cookie and a new XSRF-TOKEN cookie. With two-step verification nobody is signed in yet: the answer is `{ "two_step": true }`, and `POST /login/two-step` follows in the same browser.',
+        'Call `GET /sanctum/csrf-cookie` first. Sets the session cookie and a new XSRF-TOKEN cookie. With two-step verification nobody is signed in yet: the answer is `{ "two_step": true, "message": … }`, and `POST /login/two-step` follows in the same browser.',
       middleware: [house.limits.middleware({ ...limits.signIn, by: 'address' })] as const,
       request: { body: jsonBody(LoginSchema) },
       responses: { 200: json(z.union([UserSchema, CodeNeededSchema]), 'Signed in: the user; or a code is needed'), ...problems(419, 422, 429) },
@@ -69,9 +71,9 @@ function addSigningIn(api: Api, house: AccountsHouse): void {
       if (!result.ok) return refuse(c, result);
       if ('token' in result.value) return answerSignedIn(c, house, result.value, 200);
       beginChallengeCookie(c, house.config, result.value.challenge);
-      return c.json({ two_step: true as const }, 200);
+      return c.json({ two_step: true as const, message: CODE_NEEDED }, 200);
     },
-    malformed(422, MISSING_CREDENTIALS),
+    malformed(422, MISSING_CREDENTIALS, WRONG_CREDENTIALS),
   );
 
   api.openapi(
@@ -160,7 +162,8 @@ function addProfile(api: Api, house: AccountsHouse): void {
       path: '/account',
       tags,
       summary: 'Change the profile',
-      description: 'Fields that may not be changed are ignored. 402 where the name is empty.',
+      description:
+        'Only `name` is required. What is left out stays as it is; null clears `time_zone`, `distance_unit` and `phone`. Other fields are ignored. Every refusal is a 402 with the messages by field.',
       request: { body: jsonBody(UpdateAccountSchema) },
       responses: { 200: json(UserSchema, 'The updated user'), ...problems(401, 402, 419) },
     }),
@@ -170,7 +173,7 @@ function addProfile(api: Api, house: AccountsHouse): void {
       const result = await updateProfile(house, actor, c.req.valid('json'));
       return result.ok ? c.json(result.value, 200) : refuse(c, result);
     },
-    malformed(402, MISSING_FIELDS),
+    malformedAccount,
   );
 }
 
@@ -330,10 +333,21 @@ export async function answerSignedIn<S extends 200 | 201>(c: Context<ApiEnv>, ho
   return c.json(user.value, status);
 }
 
-/** A body that does not fit its schema gets the message that its form shows. */
-function malformed(status: 402 | 422, message: string) {
-  return (result: { success: true } | { success: false; error: z.ZodError }, c: Context): ProblemResponse | undefined =>
-    result.success ? undefined : problem(c, status, { ...validationProblem(result.error), message });
+/** The answer to a body that does not fit its schema. What is too long gets `tooLong`, else the message of its field. */
+function malformed(status: 402 | 422, message: string, tooLong?: string) {
+  return (result: { success: true } | { success: false; error: z.ZodError }, c: Context): ProblemResponse | undefined => {
+    if (result.success) return undefined;
+    const isTooLong = result.error.issues.every(({ code }) => code === 'too_big');
+    const found = validationProblem(result.error);
+    return problem(c, status, { ...found, message: isTooLong ? (tooLong ?? found.message) : message });
+  };
+}
+
+/** A name that is missing or no text gets the message of the source specification; any other field its own. */
+function malformedAccount(result: { success: true } | { success: false; error: z.ZodError }, c: Context): ProblemResponse | undefined {
+  if (result.success) return undefined;
+  const isNameMissing = result.error.issues.some(({ path, code }) => (path.length === 0 || path[0] === 'name') && code !== 'too_big');
+  return problem(c, 402, { ...validationProblem(result.error), ...(isNameMissing ? { message: MISSING_FIELDS } : {}) });
 }
 
 /** The answer to a refusal; with Retry-After where it says that there were too many attempts. */

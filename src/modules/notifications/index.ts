@@ -9,6 +9,7 @@ import { stopFrom } from './delivery-store.ts';
 import { feedbackRoutes, unsubscribeRoutes } from './open-routes.ts';
 import { feedbackAddress } from './read-feedback-address.ts';
 import type { AuctionDesk, NotificationParts } from './parts.ts';
+import { chooseZone } from './preferences.ts';
 import { preferenceRoutes } from './preference-routes.ts';
 import { letterRoutes } from './letter-routes.ts';
 import { createReminderLinks, remindUser } from './ask-opening.ts';
@@ -20,7 +21,7 @@ import { tell } from './tell.ts';
 import { createTeller, tellSoon, type Teller } from './teller.ts';
 import { createStops } from './unsubscribe.ts';
 import { FIRST_ZONE } from './plan.ts';
-import { findZones } from './wants-store.ts';
+import { findChosenZone, findZones } from './wants-store.ts';
 
 export type { AuctionCourse, AuctionDesk, NotificationParts } from './parts.ts';
 export type { Telling } from './telling.ts';
@@ -46,6 +47,11 @@ export interface Notifications {
   readonly stopFrom: typeof stopFrom;
   /** The time zone in which a reader is told of times. */
   zoneOf(executor: Executor, userId: string): Promise<string>;
+  /** The time zone that a reader chose; null: it follows their browser. */
+  readonly timeZones: {
+    chosenBy(executor: Executor, userId: string): Promise<string | null>;
+    choose(transaction: Executor, userId: string, zone: string | null): Promise<void>;
+  };
   readonly teller: Teller;
   /** Sends letters and pushes; one of the worker's jobs. */
   readonly courier: Courier;
@@ -100,6 +106,7 @@ export function createNotifications(given: NotificationParts): Notifications {
     tell,
     tellSoon,
     zoneOf: async (executor, userId) => (await findZones(executor, [userId])).get(userId) ?? FIRST_ZONE,
+    timeZones: { chosenBy: findChosenZone, choose: (transaction, userId, zone) => chooseZone(parts, transaction, { userId, zone }) },
     teller,
     stopFrom,
     courier: createCourier(parts, teller),

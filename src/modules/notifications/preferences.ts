@@ -125,6 +125,16 @@ export async function followBrowserZone(parts: CourierParts, actor: SignedIn, zo
   return accepted(null);
 }
 
+/** Sets the reader's time zone; null: it follows their browser again. */
+export async function chooseZone(
+  parts: Pick<CourierParts, 'clock'>,
+  transaction: Executor,
+  { userId, zone }: { userId: string; zone: string | null },
+): Promise<void> {
+  await saveSettings(transaction, userId, { ...(zone === null ? {} : { time_zone: zone }), zone_is_chosen: zone !== null });
+  await followHours(parts, transaction, userId);
+}
+
 /** What waits already goes out by the hours as they are now: whoever ends their quiet hours does not wait for the old morning. */
 async function followHours({ clock }: Pick<CourierParts, 'clock'>, transaction: Executor, userId: string): Promise<void> {
   const at = await clock.now(transaction);

@@ -131,6 +131,17 @@ export async function findSettings(executor: Executor, userId: string): Promise<
   return row ?? firstSettings(userId);
 }
 
+/** The zone that a reader chose; null where it follows the browser. */
+export async function findChosenZone(executor: Executor, userId: string): Promise<string | null> {
+  const row = await tables(executor)
+    .selectFrom('notification_settings')
+    .select('time_zone')
+    .where('user_id', '=', userId)
+    .where('zone_is_chosen', '=', true)
+    .executeTakeFirst();
+  return row?.time_zone ?? null;
+}
+
 /** The zones of these readers; who said nothing is left out. */
 export async function findZones(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();

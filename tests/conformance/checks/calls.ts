@@ -72,6 +72,8 @@ export const callChecks: Checks = {
     ] as const) {
       await page.getByLabel(label, { exact: true }).fill(value);
     }
+    // Nothing beside a confirmation does not match it either.
+    await page.getByLabel('Password', { exact: true }).fill('');
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByRole('alert').getByText(PASSWORDS_DIFFER, { exact: true }).waitFor();
   },

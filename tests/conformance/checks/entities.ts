@@ -65,6 +65,7 @@ export const entityChecks: Checks = {
       'bidding_terms_accepted',
       'blocked',
       'created_at',
+      'distance_unit',
       'email',
       'email_verified',
       'exposure',
@@ -73,7 +74,10 @@ export const entityChecks: Checks = {
       'is_staff',
       'limit',
       'name',
+      'phone',
+      'profile_visibility',
       'staff_roles',
+      'time_zone',
       'username',
     ]);
   },

@@ -65,11 +65,19 @@ export const messageChecks: Checks = {
     const page = await fillSignIn(stage, { email: 'rival_s@house.test', password: 'not the right one' });
     await sendSignIn(page);
     await isSaid(page, NO_MATCH);
-    // Also where the server breaks without a word.
-    await page.route('**/api/login', (route) => route.fulfill(SILENT));
-    await page.getByLabel('Password', { exact: true }).fill('again');
-    await sendSignIn(page);
-    await isSaid(page, NO_MATCH);
+    // Also where the server breaks without a word, or with words of its own; a limit and an expired page say what they are.
+    for (const [answer, said] of [
+      [SILENT, NO_MATCH],
+      [{ status: 403, json: { message: 'Not today.' } }, NO_MATCH],
+      [{ status: 429, json: { message: 'Too many attempts. Try again in a minute.' } }, 'Too many attempts. Try again in a minute.'],
+      [{ status: 419, json: { message: 'CSRF token mismatch.' } }, 'This page has expired. Reload it and sign in again.'],
+    ] as const) {
+      await page.unrouteAll();
+      await page.route('**/api/login', (route) => route.fulfill(answer));
+      await page.getByLabel('Password', { exact: true }).fill('again');
+      await sendSignIn(page);
+      await isSaid(page, said);
+    }
   },
   async '8.2'(stage) {
     const { email } = await stage.newcomer();

@@ -11,6 +11,9 @@ interface UsersTable {
   updated_at: Date;
   erased_at?: Date | null;
   avatar_image_id?: string | null;
+  distance_unit?: 'mi' | 'km' | null;
+  phone?: string;
+  is_profile_private?: boolean;
 }
 interface ViewingsTable {
   session_hash: Buffer | null;

@@ -12,6 +12,9 @@ export interface Account {
   readonly passwordHash: string;
   readonly createdAt: Date;
   readonly avatarId: string | null;
+  readonly distanceUnit: 'mi' | 'km' | null;
+  readonly phone: string;
+  readonly isProfilePrivate: boolean;
   readonly paddle: PaddleRow;
 }
 
@@ -104,20 +107,30 @@ async function findAccountWhere(executor: Executor, condition: ReturnType<typeof
       'users.password_hash',
       'users.created_at as joined_at',
       'users.avatar_image_id',
+      'users.distance_unit',
+      'users.phone',
+      'users.is_profile_private',
     ])
     .where(condition)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { id, chosen_username: username, name, email, password_hash: passwordHash, joined_at: createdAt, avatar_image_id: avatarId = null, ...paddle } = row;
-  return { id, username, name, email, passwordHash, createdAt, avatarId, paddle };
+  const { id, chosen_username: username, name, email, password_hash: passwordHash, joined_at: createdAt, ...rest } = row;
+  const { avatar_image_id: avatarId = null, distance_unit: distanceUnit = null, phone = '', is_profile_private: isProfilePrivate = false, ...paddle } = rest;
+  return { id, username, name, email, passwordHash, createdAt, avatarId, distanceUnit, phone, isProfilePrivate, paddle };
 }
 
-/** Changes what is given of a person's account, and notes when. */
-export async function updateUser(
-  transaction: Executor,
-  userId: string,
-  change: { name?: string; email?: string; passwordHash?: string; at: Date },
-): Promise<void> {
+interface UserChange {
+  name?: string;
+  email?: string;
+  passwordHash?: string;
+  distanceUnit?: 'mi' | 'km' | null;
+  phone?: string;
+  isProfilePrivate?: boolean;
+  at: Date;
+}
+
+/** Updates the given fields of an account, and when it was updated. */
+export async function updateUser(transaction: Executor, userId: string, change: UserChange): Promise<void> {
   await tables(transaction)
     .updateTable('users')
     .set({
@@ -125,6 +138,9 @@ export async function updateUser(
       ...(change.name === undefined ? {} : { name: change.name }),
       ...(change.email === undefined ? {} : { email: change.email }),
       ...(change.passwordHash === undefined ? {} : { password_hash: change.passwordHash }),
+      ...(change.distanceUnit === undefined ? {} : { distance_unit: change.distanceUnit }),
+      ...(change.phone === undefined ? {} : { phone: change.phone }),
+      ...(change.isProfilePrivate === undefined ? {} : { is_profile_private: change.isProfilePrivate }),
     })
     .where('id', '=', userId)
     .execute();
@@ -137,7 +153,7 @@ export async function setAvatarRow(transaction: Executor, userId: string, { imag
   return before?.avatar_image_id ?? null;
 }
 
-/** Of these people those who have a picture, with it. */
+/** The pictures of these people; those who have none, or a private profile, are left out. */
 export async function findAvatars(executor: Executor, userIds: readonly string[]): Promise<{ id: string; avatar_image_id: string }[]> {
   if (userIds.length === 0) return [];
   const rows = await tables(executor)
@@ -145,6 +161,7 @@ export async function findAvatars(executor: Executor, userIds: readonly string[]
     .select(['id', 'avatar_image_id'])
     .where('id', 'in', [...new Set(userIds)])
     .where('avatar_image_id', 'is not', null)
+    .where('is_profile_private', '=', false)
     .execute();
   return rows.flatMap((row) => (row.avatar_image_id ? [{ id: row.id, avatar_image_id: row.avatar_image_id }] : []));
 }
@@ -159,6 +176,9 @@ export async function eraseUser(transaction: Executor, userId: string, { usernam
       email: `${username}@erased.invalid`,
       password_hash: 'erased',
       avatar_image_id: null,
+      distance_unit: null,
+      phone: '',
+      is_profile_private: true,
       updated_at: at,
       erased_at: at,
     })

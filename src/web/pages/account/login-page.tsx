@@ -20,11 +20,19 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Sign in', isPrivate: 
 const BOTH_REQUIRED = 'Please enter a valid email and password.';
 const NO_MATCH = 'Your email or password do not match our records, please try again.';
 const UNAUTHORISED = 401;
+const EXPIRED = 419;
+const TOO_MANY = 429;
 const NOT_SIGNED_IN = 'There was a problem signing you in, please try again.';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { client, house } = pageContext(context);
   return { demo: house.demo, to: new URL(request.url).searchParams.get('to'), showpiece: await readShowpiece(client, 0) };
+}
+
+/** One message for every failure, but where the password may be right. */
+function loginFailure(error: unknown): string {
+  if (statusOf(error) === EXPIRED) return 'This page has expired. Reload it and sign in again.';
+  return statusOf(error) === TOO_MANY ? messageOf(error, NO_MATCH) : NO_MATCH;
 }
 
 export async function clientAction({ request }: ClientActionFunctionArgs) {
@@ -40,7 +48,7 @@ export async function clientAction({ request }: ClientActionFunctionArgs) {
     // The password was right, and nobody is signed in yet: the code comes next.
     if ('two_step' in answer) return { needsCode: true as const, refused: undefined };
   } catch (error) {
-    return { needsCode: false as const, refused: problem(statusOf(error) < 500 ? messageOf(error, NO_MATCH) : NO_MATCH) };
+    return { needsCode: false as const, refused: problem(loginFailure(error)) };
   }
   return enter(request);
 }

@@ -48,7 +48,8 @@ export async function clientAction({ request }: ClientActionFunctionArgs) {
   const missing = Object.entries(REQUIRED)
     .filter(([name]) => values[name as keyof typeof values] === '')
     .map(([name, text]) => [name, [text]] as [string, string[]]);
-  if (missing.length > 0) return problem(ALL_REQUIRED, Object.fromEntries(missing));
+  // A missing password beside a confirmation is a mismatch.
+  if (missing.some(([name]) => name !== 'password')) return problem(ALL_REQUIRED, Object.fromEntries(missing));
   if (values.password !== values.password_confirmation) return problem(NO_MATCH, { password_confirmation: [NO_MATCH] });
   try {
     await browserClient.account.csrfCookie();
