@@ -112,11 +112,13 @@ async function agreeToAll(): Promise<void> {
 
 const TASKS: readonly Task[] = [
   {
-    name: 'Claim and approve a submission',
+    name: 'Claim and approve a submission (with open points)',
     async walk(hand) {
       await hand.follow(hand.page.getByRole('row').filter({ hasText: 'In review' }).filter({ hasText: 'harlan_w' }).getByRole('link').first());
       await hand.press(hand.button('Approve'));
-      await hand.see(/^Approved\. The seller|It is approved/);
+      await hand.type(hand.page.getByLabel('Reason for approving anyway', { exact: true }), 'Inspected in person.');
+      await hand.press(hand.button('Approve anyway'));
+      await hand.see(/^Approved\. The seller is asked/);
     },
   },
   {
@@ -125,9 +127,9 @@ const TASKS: readonly Task[] = [
       await hand.follow(hand.inState(/In review/));
       await hand.press(hand.page.getByText('Request changes', { exact: true }));
       await hand.choose(hand.page.getByLabel('Point 1', { exact: true }), { label: 'Mileage' });
-      await hand.type(hand.page.getByLabel('What should be changed', { exact: true }), 'The photograph of the odometer shows more.');
-      await hand.press(hand.button('Ask the seller'));
-      await hand.see('It is the seller’s turn.');
+      await hand.type(hand.page.getByLabel('What needs to change', { exact: true }), 'The photograph of the odometer shows more.');
+      await hand.press(hand.button('Send request'));
+      await hand.see('Waiting for the seller’s changes.');
     },
   },
   {

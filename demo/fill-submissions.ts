@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CHECKLIST } from '#contract/review-fields.ts';
 import { SaveSubmissionSchema, type Submission } from '#contract/submissions.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { Result } from '#platform/http/result.ts';
@@ -63,7 +64,10 @@ export function planSubmissions(submitting: Submitting): void {
       ({ slug } = done(await house.submissions.acts.submit(seller, draft.id), vehicle));
     });
     at(submittedAt + READING_MS, async () => {
-      if (vehicle.fate.kind === 'approved') done(await house.submissions.acts.approve(reviewer, slug), vehicle);
+      if (vehicle.fate.kind === 'approved') {
+        done(await house.submissions.acts.saveChecklist(reviewer, { slug, checked: CHECKLIST.map(({ id }) => id) }), vehicle);
+        done(await house.submissions.acts.approve(reviewer, { slug, confirm: true, reason: 'The warnings were settled with the seller.' }), vehicle);
+      }
       if (vehicle.fate.kind !== 'changes_requested') return;
       done(
         await house.submissions.acts.requestChanges(reviewer, {

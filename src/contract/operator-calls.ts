@@ -16,7 +16,7 @@ import type {
 import type { Books, ChargePage, GivenUpList, OperatorCharge, OwedRefundList, PostingPage, Reconciliation, TaxRate } from './payments.ts';
 import type { ListingChanges } from './listing.ts';
 import type { Page } from './primitives.ts';
-import type { RequestChanges, Review, ReviewQueue } from './review.ts';
+import type { Approve, RequestChanges, Review, ReviewQueue } from './review.ts';
 import type { Submission } from './submissions.ts';
 
 export type Paddle = z.infer<typeof PaddleSchema>;
@@ -45,7 +45,7 @@ export function operatorCalls(call: Call) {
       saveChecklist: (slug: string, checked: readonly string[]) => call<Submission>('PUT', `${auctionPath(slug)}/checklist`, { body: { checked } }),
       callMaterial: (slug: string, number: number, note: string) =>
         call<ListingChanges>('POST', `${auctionPath(slug)}/changes/${number}/material`, { body: { note } }),
-      approve: (slug: string) => call<Submission>('POST', `${auctionPath(slug)}/approve`),
+      approve: (slug: string, body: Approve = {}) => call<Submission>('POST', `${auctionPath(slug)}/approve`, { body }),
       schedule: (slug: string, body: ScheduleAuction) => call<Submission>('POST', `${auctionPath(slug)}/schedule`, { body }),
       decline: (slug: string, reason: string) => call<Submission>('POST', `${auctionPath(slug)}/decline`, { body: { reason } }),
       voidEntry: (slug: string, sequence: number, reason: string) =>

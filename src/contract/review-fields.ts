@@ -16,7 +16,7 @@ export const REVIEW_FIELDS = [
   { field: 'facts.interior_colour', step: 'facts', name: 'Interior color' },
   { field: 'facts.title_status', step: 'facts', name: 'Title' },
   { field: 'location.city', step: 'facts', name: 'Location' },
-  { field: 'condition', step: 'story', name: 'Questions about its past' },
+  { field: 'condition', step: 'story', name: 'Condition questions' },
   { field: 'highlights', step: 'story', name: 'Highlights' },
   { field: 'flaws', step: 'story', name: 'Known flaws' },
   { field: 'overview', step: 'story', name: 'Its story' },
@@ -30,7 +30,7 @@ export const REVIEW_FIELDS = [
   { field: 'starting_bid', step: 'sale', name: 'Starting bid' },
   { field: 'reserve', step: 'sale', name: 'Reserve' },
   { field: 'earliest_start', step: 'sale', name: 'Timing' },
-  { field: 'note', step: 'sale', name: 'Note to the house' },
+  { field: 'note', step: 'sale', name: 'Note to us' },
 ] as const satisfies readonly { readonly field: string; readonly step: Step; readonly name: string }[];
 export type ReviewField = (typeof REVIEW_FIELDS)[number]['field'];
 
@@ -39,13 +39,21 @@ export const nameOfField = (field: string): string => REVIEW_FIELDS.find((each) 
 
 /** What a reviewer looks at before a listing is approved. */
 export const CHECKLIST = [
-  { id: 'identity', text: 'The VIN or chassis number fits the title, and can be read on a photograph' },
-  { id: 'right', text: 'The seller owns it, or may sell it' },
-  { id: 'photographs', text: 'The photographs show the whole vehicle, and this one' },
-  { id: 'privacy', text: 'No number plate, address or face that should not be seen' },
-  { id: 'flaws', text: 'Every flaw that can be seen is named' },
-  { id: 'mileage', text: 'The mileage fits the service history' },
-  { id: 'story', text: 'The text promises nothing that cannot be shown' },
-  { id: 'price', text: 'The reserve is in reach' },
+  { id: 'identity', text: 'The VIN matches the title and is readable in a photo' },
+  { id: 'right', text: 'The seller owns the vehicle or is authorized to sell it' },
+  { id: 'photographs', text: 'The photos show this exact vehicle from all sides' },
+  { id: 'privacy', text: 'No license plates, addresses or faces are visible' },
+  { id: 'flaws', text: 'Every visible flaw is disclosed' },
+  { id: 'mileage', text: 'The mileage matches the service history' },
+  { id: 'story', text: 'The description makes no unproven claims' },
+  { id: 'price', text: 'The reserve is realistic' },
 ] as const;
 export type CheckId = (typeof CHECKLIST)[number]['id'];
+
+/** The code of the refusal to approve a submission that still has open checks or warnings. */
+export const REVIEW_INCOMPLETE = 'review_incomplete';
+/** What that refusal lists: the unticked checks and the warnings, in words. */
+export interface OpenPoints {
+  readonly open_checks: readonly { readonly id: CheckId; readonly text: string }[];
+  readonly open_warnings: readonly { readonly kind: string; readonly message: string }[];
+}

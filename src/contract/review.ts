@@ -28,6 +28,12 @@ export type RequestChanges = z.input<typeof RequestChangesSchema>;
 
 /** `POST …/claim`: who takes a submission from somebody else says so. */
 export const ClaimSchema = z.object({ take_over: z.boolean().default(false) });
+/** `POST …/approve`. Approving with open checks or warnings needs `confirm` and a reason, which goes to the audit log. */
+export const ApproveSchema = z.object({
+  confirm: z.boolean().default(false),
+  reason: z.string().trim().max(1000, 'Please keep it below 1000 characters.').default(''),
+});
+export type Approve = z.input<typeof ApproveSchema>;
 /** `PUT …/checklist`: all that is done. */
 export const ChecklistSchema = z.object({ checked: z.array(z.enum(CHECK_IDS)).max(CHECKLIST.length) });
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
+import { CHECKLIST } from '#contract/review-fields.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { faultsOf } from '#tests/support/faults.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
@@ -97,14 +98,14 @@ async function finishPhotographs(page: Page): Promise<void> {
 async function askBack(staff: Page): Promise<void> {
   await journey.signIn(staff, 'staff', '/operator/review');
   await staff.getByRole('link', { name: TITLE, exact: true }).click();
-  await staff.getByRole('button', { name: 'Take it on' }).click();
-  await staff.getByRole('button', { name: 'Let it go' }).waitFor();
+  await staff.getByRole('button', { name: 'Claim', exact: true }).click();
+  await staff.getByRole('button', { name: 'Release' }).waitFor();
   expect(await faultsOf(staff)).toEqual([]);
   await staff.getByText('Request changes', { exact: true }).click();
   await staff.getByLabel('Point 1', { exact: true }).selectOption({ label: 'Mileage' });
-  await staff.getByLabel('What should be changed', { exact: true }).fill('The photograph of the odometer shows more.');
-  await staff.getByRole('button', { name: 'Ask the seller' }).click();
-  await staff.getByText('It is the seller’s turn.').waitFor();
+  await staff.getByLabel('What needs to change', { exact: true }).fill('The photograph of the odometer shows more.');
+  await staff.getByRole('button', { name: 'Send request' }).click();
+  await staff.getByText('Waiting for the seller’s changes.').waitFor();
 }
 
 async function answer(seller: Page): Promise<void> {
@@ -133,9 +134,15 @@ test(
     await answer(seller);
 
     await staff.reload();
-    await staff.getByRole('heading', { name: 'Changed since it was last handed over' }).waitFor();
+    await staff.getByRole('heading', { name: 'Changes since the previous submission' }).waitFor();
     await staff.getByText('61,304 mi').first().waitFor();
     await staff.getByRole('button', { name: 'Approve', exact: true }).click();
+    // Nothing is checked yet: the page lists what is open, and asks for a reason.
+    const question = staff.getByRole('region', { name: 'Approve with open points?' });
+    for (const { text } of CHECKLIST) await question.getByText(text, { exact: true }).waitFor();
+    expect(await faultsOf(staff)).toEqual([]);
+    await question.getByLabel('Reason for approving anyway').fill('Inspected in person.');
+    await question.getByRole('button', { name: 'Approve anyway' }).click();
     await staff.getByText('Approved. The seller is asked to agree to the final text.', { exact: true }).waitFor();
 
     const { slug } = draft;

@@ -37,7 +37,7 @@ export async function findWarnings(
   if (sameVin.length > 0)
     warnings.push({
       kind: 'same_vin',
-      message: `The same VIN or chassis number stands in ${sameVin.length === 1 ? 'another auction' : `${sameVin.length} other auctions`}.`,
+      message: `${sameVin.length === 1 ? 'Another auction has' : `${sameVin.length} other auctions have`} the same VIN.`,
       auctions: sameVin.map(shown),
       images: [],
     });
@@ -45,7 +45,7 @@ export async function findWarnings(
   if (further.length > 0)
     warnings.push({
       kind: 'mileage_went_back',
-      message: `The mileage was higher before: ${further.map(({ mileage, unit }) => `${Number(mileage ?? 0).toLocaleString('en-US')} ${unit ?? 'mi'}`).join(', ')}.`,
+      message: `A previous listing showed a higher mileage: ${further.map(({ mileage, unit }) => `${Number(mileage ?? 0).toLocaleString('en-US')} ${unit ?? 'mi'}`).join(', ')}.`,
       auctions: further.map(shown),
       images: [],
     });
@@ -55,11 +55,11 @@ export async function findWarnings(
     if (others.length > 0) {
       const images = await parts.media.dress(
         executor,
-        seen.map((id) => ({ id, section: 'exterior', alt: 'A photograph that another auction shows too', caption: '' })),
+        seen.map((id) => ({ id, section: 'exterior', alt: 'A photo that also appears in another auction', caption: '' })),
       );
       warnings.push({
         kind: 'same_photographs',
-        message: `${seen.length === 1 ? 'One photograph looks' : `${seen.length} photographs look`} the same as in ${others.length === 1 ? 'another auction' : `${others.length} other auctions`}.`,
+        message: `${seen.length === 1 ? '1 photo also appears' : `${seen.length} photos also appear`} in ${others.length === 1 ? 'another auction' : `${others.length} other auctions`}.`,
         auctions: others.map(shown),
         images,
       });

@@ -1,6 +1,6 @@
 import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
 import { DeclineSchema, OperatorAuctionPageSchema, OperatorAuctionQuerySchema, ScheduleAuctionSchema } from '#contract/operator.ts';
-import { ChecklistSchema, ClaimSchema, RequestChangesSchema, ReviewQueueSchema, ReviewSchema } from '#contract/review.ts';
+import { ApproveSchema, ChecklistSchema, ClaimSchema, RequestChangesSchema, ReviewQueueSchema, ReviewSchema } from '#contract/review.ts';
 import { SubmissionSchema } from '#contract/submissions.ts';
 import { staffOnly, type ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
@@ -47,8 +47,8 @@ const approveRoute = createRoute({
   ...base,
   method: 'post',
   path: '/operator/auctions/{slug}/approve',
-  summary: 'Approve a submission',
-  request: { params },
+  summary: 'Approve a submission; open checks and warnings need confirm and a reason',
+  request: { params, body: { ...jsonBody(ApproveSchema), required: false } },
   responses: shown,
 });
 const scheduleRoute = createRoute({
@@ -124,7 +124,7 @@ export function reviewRoutes(parts: ReviewParts): OpenAPIHono<ApiEnv> {
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   api.openapi(approveRoute, async (c) => {
-    const result = await approve(parts, c.get('actor'), c.req.valid('param').slug);
+    const result = await approve(parts, c.get('actor'), { ...c.req.valid('param'), ...ApproveSchema.parse(c.req.valid('json')) });
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   api.openapi(scheduleRoute, async (c) => {

@@ -1,107 +1,35 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import sharp from 'sharp';
 import { InterestSchema, ListingChangesSchema } from '#contract/listing.ts';
 import { AuditPageSchema, OperatorAuctionPageSchema } from '#contract/operator.ts';
 import { ReviewQueueSchema, ReviewSchema } from '#contract/review.ts';
 import type { Submission } from '#contract/submissions.ts';
-import { createRefusalToSell } from '#modules/dealers/index.ts';
-import { createMedia } from '#modules/media/index.ts';
-import { createVehicles } from '#modules/vehicles/index.ts';
 import { databaseClock } from '#platform/clock.ts';
 import { silentLog } from '#platform/log.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { openFloorHouse, type FloorHouse } from '#tests/support/floor.ts';
-import { createSubmissions, createViews } from './index.ts';
+import type { FloorHouse } from '#tests/support/floor.ts';
+import { openReview } from '#tests/support/review.ts';
+import { createViews } from './index.ts';
 
 let place: TestDatabase;
+let review: Awaited<ReturnType<typeof openReview>>;
 let house: FloorHouse;
-let photograph: string;
 const DAY_MS = 86_400_000;
+const ANYWAY = { confirm: true, reason: 'Inspected in person.' };
 
 beforeAll(async () => {
   place = await testDatabase('embedded');
-  house = openFloorHouse(place.database);
-  const kept = new Map<string, Uint8Array>();
-  const storage = {
-    put(key: string, bytes: Uint8Array) {
-      kept.set(key, bytes);
-      return Promise.resolve();
-    },
-    get: (key: string) => Promise.resolve(kept.get(key) ?? null),
-    remove: () => Promise.resolve(),
-  };
-  const { database } = place;
-  const media = createMedia({ database, clock: databaseClock, storage, log: silentLog() });
-  const { accounts, bidding, operations, notifications } = house;
-  house.api.route(
-    '/api',
-    createSubmissions({
-      database,
-      clock: databaseClock,
-      accounts,
-      bidding,
-      dealers: { refusalToSell: createRefusalToSell(house) },
-      operations,
-      notifications,
-      media,
-      live: { ring: () => undefined },
-      vehicles: createVehicles({ database, clock: databaseClock, accounts, media }),
-      photographsNeeded: 1,
-    }).routes,
-  );
-  const sue = await house.addPerson('sue');
-  await house.addPerson('staff', { staff: true });
-  await database.executor
-    .withTables<{ users: Record<string, unknown> }>()
-    .insertInto('users')
-    .values({ id: sue.userId, username: 'sue', name: 'sue', email: 'sue@house.test', password_hash: '', created_at: new Date(0), updated_at: new Date(0) })
-    .execute();
-  const added = await media.addImage(
-    await sharp({ create: { width: 400, height: 300, channels: 3, background: '#345' } })
-      .png()
-      .toBuffer(),
-    { createdBy: sue.userId },
-  );
-  if (!added.ok) throw new Error(added.body.message);
-  photograph = added.value.id;
+  review = await openReview(place);
+  ({ house } = review);
 });
 afterAll(async () => {
   await house.bidding.stop();
   await place.close();
 });
 
-const WHOLE = {
-  facts: {
-    mileage: 61_204,
-    engine: '2.4-litre six',
-    transmission: 'Five-speed manual',
-    exterior_colour: 'Safari gold',
-    title_status: 'Clean, Texas, in my name',
-  },
-  location: { city: 'Austin', region: 'TX' },
-  condition: { accident: 'no', rust: 'yes', repaint: 'unsure', engine_replaced: 'no', odometer_replaced: 'no' },
-  story: [
-    { kind: 'highlights', heading: 'Highlights', text: '- Matching numbers' },
-    { kind: 'flaws', heading: 'Known flaws', text: '- The clock does not run' },
-    { kind: 'overview', heading: 'Its story', text: 'Sold new in Dallas. '.repeat(12) },
-  ],
-  starting_bid: 500_000,
-  has_reserve: true,
-  reserve: 4_000_000,
-};
-const ask = async (method: string, path: string, as: string, body?: unknown) => {
-  const answer: { status: number; body: unknown } = await house.call(method, path, { as, ...(body === undefined ? {} : { body }) });
-  return { status: answer.status, body: answer.body as Submission & { code?: string; errors?: Record<string, string[]> } };
-};
-const act = (slug: string, what: string, body?: unknown, as = 'staff') => ask('POST', `/api/operator/auctions/${slug}/${what}`, as, body);
-async function submitted(model: string): Promise<Submission> {
-  const { body: draft } = await ask('POST', '/api/account/submissions', 'sue', { year: 1971, make: 'Datsun', model, vin: 'HLS30-18422' });
-  await ask('PUT', `/api/account/submissions/${draft.id}`, 'sue', { ...WHOLE, images: [{ id: photograph }] });
-  const { status, body } = await ask('POST', `/api/account/submissions/${draft.id}/submit`, 'sue', { is_true: true, terms_accepted: true });
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body;
-}
+const ask: typeof review.ask = (...call) => review.ask(...call);
+const act: typeof review.act = (...call) => review.act(...call);
+const submitted: typeof review.submitted = (...call) => review.submitted(...call);
 /** The seller reads the final text, and agrees. */
 async function agreed(id: string): Promise<Submission> {
   const { body: shown } = await ask('GET', `/api/account/submissions/${id}`, 'sue');
@@ -140,7 +68,7 @@ test('a submission goes back to its seller, comes again, and is put on the calen
   expect((await act(slug, 'schedule', dates(DAY_MS))).status).toBe(409);
   expect((await ask('POST', `/api/account/submissions/${id}/submit`, 'sue', { is_true: true, terms_accepted: true })).status).toBe(200);
   expect((await act(slug, 'schedule', dates(DAY_MS))).status).toBe(409);
-  expect((await act(slug, 'approve')).body).toMatchObject({ state: 'approved', agreed_at: null });
+  expect((await act(slug, 'approve', ANYWAY)).body).toMatchObject({ state: 'approved', agreed_at: null });
   expect((await act(slug, 'schedule', dates(DAY_MS))).body).toMatchObject({ code: 'not_agreed' });
   expect(await agreed(id)).toMatchObject({ state: 'approved', to_agree: null, agreed_at: expect.any(String) });
   expect((await act(slug, 'schedule', { start_date: 'soon', close_date: '' })).body.errors).toMatchObject({
@@ -166,8 +94,8 @@ test('a submission goes back to its seller, comes again, and is put on the calen
 
 test('what is approved waits for its dates, and opens at once where they have come', async () => {
   const { slug, id } = await submitted('260Z');
-  expect((await act(slug, 'approve')).body.state).toBe('approved');
-  expect((await act(slug, 'approve')).status).toBe(409);
+  expect((await act(slug, 'approve', ANYWAY)).body.state).toBe('approved');
+  expect((await act(slug, 'approve', ANYWAY)).status).toBe(409);
   await agreed(id);
   expect((await act(slug, 'schedule', dates(-1000))).body.state).toBe('live');
   // What was agreed is kept: the reserve, and the ledger that begins from it.
@@ -207,7 +135,7 @@ test('the list has what waits first, counts all, and turns its pages without los
   await house.addAuction();
   const all = await read('');
   expect(all.items.map(({ state }) => state)).toEqual(['submitted', 'live', 'live', 'scheduled', 'withdrawn']);
-  expect(all.items[0]).toMatchObject({ seller: 'sue', hero: { id: photograph }, reserve: { amount: 4_000_000 } });
+  expect(all.items[0]).toMatchObject({ seller: 'sue', hero: { id: review.photo }, reserve: { amount: 4_000_000 } });
   const paged: string[] = [];
   for (let page = await read('limit=2'); ; page = await read(`limit=2&cursor=${page.next_cursor}`)) {
     paged.push(...page.items.map(({ slug }) => slug));
@@ -290,7 +218,7 @@ test('nobody agrees for the seller, or to another text than they were shown; wha
       status: 409,
       body: { code: 'not_scheduled', errors: { [Object.keys(terms)[0] ?? '']: [expect.any(String)] } },
     });
-  const { body: approved } = await act(slug, 'approve');
+  const { body: approved } = await act(slug, 'approve', ANYWAY);
   const hash = (await ask('GET', `/api/account/submissions/${id}`, 'sue')).body.to_agree;
   expect(hash).toBe(approved.to_agree);
   expect((await agree(hash, 'staff')).status).toBe(404);
@@ -312,7 +240,7 @@ test('nobody agrees for the seller, or to another text than they were shown; wha
 
 test('a public listing is put right in the open, and bidders are told of what is material', async () => {
   const { slug, id } = await submitted('810');
-  await act(slug, 'approve');
+  await act(slug, 'approve', ANYWAY);
   await agreed(id);
   const edit = (body: object, as = 'sue') => ask('PUT', `/api/account/auctions/${slug}/listing`, as, body);
   expect((await edit({ subtitle: 'One owner', note: 'Counted again' })).body).toMatchObject({ code: 'not_public' });
@@ -375,7 +303,7 @@ test('an auction gets the terms of the day on which it is approved, and its sell
   await change({ seller_fee_basis_points: 500 });
   // What is not approved yet tells the fee as it is now.
   expect(await fee()).toBe(500);
-  await act(slug, 'approve');
+  await act(slug, 'approve', ANYWAY);
   await change({ seller_fee_basis_points: 900 });
   expect(await fee()).toBe(500);
   const shown = (await ask('GET', `/api/account/submissions/${id}`, 'sue')).body.to_agree;

@@ -59,7 +59,7 @@ export async function readSubmission(parts: ReviewParts, actor: Actor, slug: str
 export async function tellOfReview(
   parts: ReviewParts,
   open: Review,
-  { act, to, reason, news }: { act: string; to: AuctionStatus; reason: string; news: ReviewNews },
+  { act, to, reason, details = {}, news }: { act: string; to: AuctionStatus; reason: string; details?: Readonly<Record<string, unknown>>; news: ReviewNews },
 ): Promise<void> {
   const { transaction, record, staff, at } = open;
   await parts.operations.recordAct(transaction, {
@@ -68,7 +68,7 @@ export async function tellOfReview(
     subject: `auction:${record.slug}`,
     reason,
     before: { state: record.status },
-    after: { state: to },
+    after: { state: to, ...details },
     at,
   });
   await tellSeller(parts, open, news);

@@ -15,9 +15,9 @@ import { documentRoutes } from './document-routes.ts';
 import { presentSubmissions } from './present-submission.ts';
 import type { ReviewParts } from './review-parts.ts';
 import { agree } from './agree.ts';
-import { approve } from './approve.ts';
+import { approve, type Approval } from './approve.ts';
 import { beginSubmission } from './begin-submission.ts';
-import { claim } from './claim.ts';
+import { claim, saveChecklist } from './claim.ts';
 import { callMaterial, editListing } from './edit-listing.ts';
 import { requestChanges } from './request-changes.ts';
 import { saveSubmission } from './save-submission.ts';
@@ -41,7 +41,8 @@ export interface SubmissionActs {
   readonly submit: Act<string, Submission>;
   readonly claim: Act<{ slug: string; takeOver: boolean }, Submission>;
   readonly requestChanges: Act<{ slug: string; message: string; fields: { field: ReviewField; message: string }[] }, Submission>;
-  readonly approve: Act<string, Submission>;
+  readonly approve: Act<Approval, Submission>;
+  readonly saveChecklist: Act<{ slug: string; checked: readonly string[] }, Submission>;
   readonly agree: Act<{ id: string; textHash: string }, Submission>;
   readonly editListing: Act<{ slug: string; input: z.output<typeof EditListingSchema> }, ListingChanges>;
   readonly callMaterial: Act<{ slug: string; number: number; note: string }, ListingChanges>;
@@ -77,7 +78,8 @@ export function createSubmissions(parts: ReviewParts): Submissions {
       submit: (actor, id) => submit(parts, actor, id),
       claim: (actor, what) => claim(parts, actor, what),
       requestChanges: (actor, what) => requestChanges(parts, actor, what),
-      approve: (actor, slug) => approve(parts, actor, slug),
+      approve: (actor, approval) => approve(parts, actor, approval),
+      saveChecklist: (actor, what) => saveChecklist(parts, actor, what),
       agree: (actor, what) => agree(parts, actor, what),
       editListing: (actor, what) => editListing(parts, actor, what),
       callMaterial: (actor, what) => callMaterial(parts, actor, what),

@@ -17,7 +17,7 @@ const KM_PER_MILE = 1.609344;
 export function sayFarOff(reserve: number, { count, median }: Comparable): string | null {
   const share = reserve / median;
   if (share <= FAR_ABOVE && share >= FAR_BELOW) return null;
-  return `The reserve is ${Math.round(Math.abs(share - 1) * PERCENT)} % ${share > 1 ? 'above' : 'below'} what ${count} of the same make and model fetched here.`;
+  return `The reserve is ${Math.round(Math.abs(share - 1) * PERCENT)}% ${share > 1 ? 'above' : 'below'} the median of ${count} sales of this make and model here.`;
 }
 
 const inMiles = (mileage: number, unit: string | null | undefined): number => (unit === 'km' ? mileage / KM_PER_MILE : mileage);

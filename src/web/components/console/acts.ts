@@ -101,7 +101,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 function inWords(value: unknown): string {
   if (value === undefined || value === null) return '–';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const isList = Array.isArray(value) && value.every((each) => typeof each === 'string');
+  const text = typeof value === 'string' ? value : isList ? value.join(', ') : JSON.stringify(value);
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
 }
 

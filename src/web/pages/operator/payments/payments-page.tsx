@@ -76,7 +76,7 @@ export default function PaymentsPage() {
           <OwedRefundsPart list={owedRefunds} onDone={done} />
           {charges === null ? null : (
             <>
-              <FindForm of="Charges" label="Auction, username or e-mail" q={q} maxLength={STAFF_SEARCH_MAX} isOfNames className="mb-4" />
+              <FindForm of="Charges" label="Auction, username or email" q={q} maxLength={STAFF_SEARCH_MAX} isOfNames className="mb-4" />
               {charges.items.length > 0 || !isFirst ? (
                 <ChargeList charges={charges.items} onDone={done} />
               ) : q === '' ? (

@@ -42,7 +42,7 @@ const yes = (value: boolean) => (value ? 'Yes' : 'No');
 function Facts({ paddle }: { paddle: Paddle }) {
   const left = { ...paddle.limit, amount: Math.max(0, paddle.limit.amount - paddle.exposure.amount) };
   const facts = [
-    ['E-mail verified', yes(paddle.email_verified)],
+    ['Email verified', yes(paddle.email_verified)],
     ['Bidding terms accepted', yes(paddle.terms_accepted)],
     ['Card saved', yes(paddle.has_payment_method)],
     ['Blocked', yes(paddle.blocked)],
@@ -90,7 +90,7 @@ function ChangePaddle({ paddle }: { paddle: Paddle }) {
       >
         <label className="check">
           <input ref={tellTypedBefore} type="checkbox" checked={isVerified} onChange={(event) => setVerified(event.target.checked)} />
-          E-mail address verified
+          Email address verified
         </label>
         <Field
           name="limit"

@@ -38,7 +38,7 @@ export default function PeoplePage() {
         </span>
       </ConsoleHead>
       <div className="px-4 py-4 lg:px-6">
-        <FindForm of="People" label="Username, or the whole e-mail address" q={q} maxLength={320} isOfNames />
+        <FindForm of="People" label="Username or full email address" q={q} maxLength={320} isOfNames />
         {page.items.length === 0 ? (
           <div className="mt-4">
             <Nothing title="Nobody found">Usernames are found by how they begin, addresses only whole.</Nothing>
@@ -53,7 +53,7 @@ export default function PeoplePage() {
                   Name
                 </th>
                 <th scope="col" className="max-lg:hidden">
-                  E-mail
+                  Email
                 </th>
                 <th scope="col">Paddle</th>
                 <th scope="col" className="num max-sm:hidden">

@@ -23,18 +23,18 @@ export function ChangesSince({ slug, changes, mayTell, onDone }: ChangesProps) {
           </p>
           <DifferenceList fields={change.fields} />
           {change.material_note !== null ? (
-            <p className="band band-note mt-3">Bidders were told: {change.material_note}</p>
+            <p className="band band-note mt-3">Bidders were notified: {change.material_note}</p>
           ) : mayTell ? (
             <details className="mt-3">
-              <summary className="link min-h-11 cursor-pointer content-center">Tell everybody who bids or watches</summary>
+              <summary className="link min-h-11 cursor-pointer content-center">Notify bidders and watchers</summary>
               <div className="max-w-md">
                 <ReasonForm
                   id={`material-${slug}-${change.number}`}
-                  label="What they should know"
-                  hint="It goes to each of them, here and by mail, once."
-                  button="Call it material, and tell them"
-                  busy="Telling…"
-                  said="Bidders and watchers are told."
+                  label="Message to bidders and watchers"
+                  hint="Sent once to everyone who bids on or watches this auction, in the app and by email."
+                  button="Mark as material and notify"
+                  busy="Sending…"
+                  said="Bidders and watchers notified."
                   act={(note) => staffClient.operator.callMaterial(slug, change.number, note)}
                   onDone={onDone}
                 />

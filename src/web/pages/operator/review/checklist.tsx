@@ -8,10 +8,10 @@ import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
 
 /** What a reviewer looks at: kept as it is ticked, for whoever goes on with it. */
-export function Checklist({ review }: { review: Review }) {
+export function Checklist({ review, onSaved }: { review: Review; onSaved: () => void }) {
   const [checked, setChecked] = useState<readonly CheckId[]>(review.checked);
   const isReady = useIsReady();
-  const act = useAct('The checklist could not be kept. Please try again.');
+  const act = useAct('The checklist could not be saved. Please try again.');
   const toggle = (id: CheckId) => {
     const before = checked;
     const next = before.includes(id) ? before.filter((each) => each !== id) : [...before, id];
@@ -20,6 +20,7 @@ export function Checklist({ review }: { review: Review }) {
       .run(() => staffClient.operator.saveChecklist(review.submission.slug, next))
       .then((done) => {
         if (done === null) setChecked(before);
+        else onSaved();
       });
   };
   const isOpen = ['submitted', 'changes_requested', 'approved'].includes(review.submission.state);

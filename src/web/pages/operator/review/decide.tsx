@@ -11,6 +11,7 @@ import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { Select, TextArea, WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { useUser } from '#web/root-data.ts';
+import { Approve } from './approve.tsx';
 
 interface Asked {
   readonly field: ReviewField;
@@ -31,7 +32,7 @@ function Act({ title, children }: { title: string; children: ReactNode }) {
 
 /** Points on single fields, each with what should be changed, and a word in general. */
 function RequestChanges({ slug, onDone }: { slug: string; onDone: (said: string) => void }) {
-  const act = useAct('It was not sent. What you typed is still here: please try again.');
+  const act = useAct('Not sent. What you typed is still here. Please try again.');
   const [points, setPoints] = useState<readonly Asked[]>([{ field: 'overview', message: '' }]);
   const [message, setMessage] = useState('');
   const change = (at: number, what: Partial<Asked>) => setPoints(points.map((each, place) => (place === at ? { ...each, ...what } : each)));
@@ -39,7 +40,7 @@ function RequestChanges({ slug, onDone }: { slug: string; onDone: (said: string)
   const send = async () => {
     const fields = points.filter((point) => point.message.trim() !== '');
     const done = await act.run(() => staffClient.operator.requestChanges(slug, { message, fields }));
-    if (done !== null) onDone('The seller is asked, here and by mail.');
+    if (done !== null) onDone('Sent to the seller, in the app and by email.');
   };
   return (
     <form
@@ -75,7 +76,7 @@ function RequestChanges({ slug, onDone }: { slug: string; onDone: (said: string)
             </div>
             <TextArea
               name={`point-${at}`}
-              label="What should be changed"
+              label="What needs to change"
               rows={2}
               maxLength={2000}
               value={point.message}
@@ -87,13 +88,13 @@ function RequestChanges({ slug, onDone }: { slug: string; onDone: (said: string)
       </ol>
       <button type="button" className="btn btn-line mt-3 w-full" onClick={() => setPoints([...points, { field: 'images', message: '' }])}>
         <Icon of={Plus} size={18} />
-        Another point
+        Add point
       </button>
       <div className="mt-3">
         <TextArea
           name="message"
-          label="In general"
-          hint="Optional, where a point says it all."
+          label="General message"
+          hint="Optional if the points above cover it."
           rows={2}
           maxLength={4000}
           value={message}
@@ -102,7 +103,7 @@ function RequestChanges({ slug, onDone }: { slug: string; onDone: (said: string)
         />
       </div>
       <SubmitButton busy="Sending…" isBusy={act.isBusy} className="btn-solid mt-3 w-full">
-        Ask the seller
+        Send request
       </SubmitButton>
     </form>
   );
@@ -127,57 +128,35 @@ function Claim({ review, onDone }: { review: Review; onDone: (said: string) => v
         <WaitingButton
           className="btn-line w-full"
           disabled={act.isBusy}
-          onClick={() => run(() => staffClient.operator.release(slug), 'Others may take it on now.')}
+          onClick={() => run(() => staffClient.operator.release(slug), 'Released. Another reviewer can claim it.')}
         >
-          Let it go
+          Release
         </WaitingButton>
       ) : (
         <WaitingButton
           className={`${review.reviewer === null ? 'btn-solid' : 'btn-line'} w-full`}
           disabled={act.isBusy}
-          onClick={() => run(() => staffClient.operator.claim(slug, review.reviewer !== null), 'It is yours now.')}
+          onClick={() => run(() => staffClient.operator.claim(slug, review.reviewer !== null), 'Assigned to you.')}
         >
-          {review.reviewer === null ? 'Take it on' : `Take it over from ${review.reviewer}`}
+          {review.reviewer === null ? 'Claim' : `Take over from ${review.reviewer}`}
         </WaitingButton>
       )}
     </div>
   );
 }
 
-function Approve({ slug, onDone }: { slug: string; onDone: (said: string) => void }) {
-  const act = useAct();
-  return (
-    <>
-      <ErrorSummary problem={act.refused} />
-      <WaitingButton
-        className="btn-bid w-full"
-        disabled={act.isBusy}
-        onClick={() =>
-          void act
-            .run(() => staffClient.operator.approve(slug))
-            .then((done) => {
-              if (done !== null) onDone('It is approved. The seller is asked to agree to the final text.');
-            })
-        }
-      >
-        Approve
-      </WaitingButton>
-    </>
-  );
-}
-
 /** What may be decided, by whom it is theirs to. */
-export function Decide({ review, onDone }: { review: Review; onDone: (said: string) => void }) {
+export function Decide({ review, checksSaved, onDone }: { review: Review; checksSaved: number; onDone: (said: string) => void }) {
   const user = useUser();
   const { state, slug } = review.submission;
   const isUnderReview = state === 'submitted' || state === 'changes_requested' || state === 'approved';
-  if (!isUnderReview) return <p className="text-ink-2">This is no longer under review.</p>;
-  if (!mayDo(user?.staff_roles ?? [], 'review_auctions')) return <p className="text-ink-2">Reviewers decide on this.</p>;
+  if (!isUnderReview) return <p className="text-ink-2">No longer in review.</p>;
+  if (!mayDo(user?.staff_roles ?? [], 'review_auctions')) return <p className="text-ink-2">Only reviewers can decide on this submission.</p>;
   const isOpen = review.reviewer === null || review.is_mine;
   return (
     <>
       <Claim review={review} onDone={onDone} />
-      {state === 'submitted' && isOpen ? <Approve slug={slug} onDone={onDone} /> : null}
+      {state === 'submitted' && isOpen ? <Approve key={checksSaved} slug={slug} onDone={onDone} /> : null}
       {state === 'submitted' && isOpen ? (
         <Act title="Request changes">
           <RequestChanges slug={slug} onDone={onDone} />
@@ -189,21 +168,21 @@ export function Decide({ review, onDone }: { review: Review; onDone: (said: stri
             id={`decline-${slug}`}
             tone="stop"
             label="Reason"
-            hint="The seller reads it, here and by mail; the public does not."
-            button="Decline the submission"
+            hint="Sent to the seller. Not public."
+            button="Decline submission"
             busy="Declining…"
-            said="The submission is declined."
+            said="Submission declined."
             act={(reason) => staffClient.operator.decline(slug, reason)}
             onDone={onDone}
           />
         </Act>
       ) : null}
-      {state === 'changes_requested' ? <p className="band band-note">It is the seller’s turn.</p> : null}
+      {state === 'changes_requested' ? <p className="band band-note">Waiting for the seller’s changes.</p> : null}
       {state === 'approved' ? (
         <p className="band band-note">
           {review.agreed_at === null
-            ? 'Approved. The seller is asked to agree to the final text.'
-            : 'Approved, and the seller agrees. It can be put on the calendar from its file.'}
+            ? 'Approved. Waiting for the seller to agree to the final text.'
+            : 'Approved and agreed by the seller. Schedule it from the auction page.'}
         </p>
       ) : null}
     </>

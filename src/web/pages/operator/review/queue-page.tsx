@@ -45,7 +45,7 @@ function Row({ item, now }: { item: ReviewItem; now: number }) {
         {age.words}
         {age.isLate ? <span className="sr-only">, late</span> : null}
       </td>
-      <td className="max-md:hidden">{item.reviewer ?? 'Nobody yet'}</td>
+      <td className="max-md:hidden">{item.reviewer ?? 'Unassigned'}</td>
       <td className="num max-md:hidden">{item.times_submitted}</td>
       <td className="num max-sm:hidden">{item.open_requests}</td>
     </tr>
@@ -61,7 +61,7 @@ export default function ReviewQueuePage() {
       <ConsoleHead title="Review" />
       <div className="grid gap-9 px-4 py-5 lg:px-6">
         {queue.items.length === 0 ? (
-          <Nothing title="Nothing is under review.">What sellers hand over stands here.</Nothing>
+          <Nothing title="Nothing to review">New submissions from sellers appear here.</Nothing>
         ) : (
           groups
             .filter(({ items }) => items.length > 0)
@@ -70,7 +70,7 @@ export default function ReviewQueuePage() {
                 <h2 id={`group-${group.id}`} className="heading text-h4">
                   {group.title} <span className="tnum font-plain text-ink-3">{group.items.length}</span>
                 </h2>
-                <p className="text-small text-ink-2">{group.lead}</p>
+                {group.lead === '' ? null : <p className="text-small text-ink-2">{group.lead}</p>}
                 <table className="tbl dense mt-2">
                   <thead>
                     <tr>
@@ -85,7 +85,7 @@ export default function ReviewQueuePage() {
                         Submitted
                       </th>
                       <th scope="col" className="num w-32 max-sm:hidden">
-                        Open points
+                        Open requests
                       </th>
                     </tr>
                   </thead>

@@ -39,7 +39,7 @@ function Warnings({ review }: { review: Review }) {
     <>
       {warnings.length === 0 ? (
         <p className="mt-2 text-ink-2">
-          Nothing strange was found: no other auction has this number or these photographs{comparable === null ? '' : ', and the reserve is in reach'}.
+          No warnings: no other auction uses this VIN or these photos{comparable === null ? '' : ', and the reserve is realistic'}.
         </p>
       ) : (
         <ul className="mt-3 grid gap-3">
@@ -76,7 +76,7 @@ function Warnings({ review }: { review: Review }) {
       )}
       {comparable === null ? null : (
         <p className="mt-3 text-small text-ink-2">
-          {comparable.count} of the same make and model were sold here, half of them for {formatMoney(comparable.median)} or more.{' '}
+          {comparable.count} of the same make and model sold here, at a median of {formatMoney(comparable.median)}.{' '}
           {review.submission.reserve === null ? '' : `The reserve is ${formatMoney(review.submission.reserve)}.`}
         </p>
       )}
@@ -97,10 +97,10 @@ function Requests({ review }: { review: Review }) {
           </p>
           <p className="mt-1 whitespace-pre-line break-words">
             {request.answer === '' ? (
-              <span className="text-ink-3">No answer yet</span>
+              <span className="text-ink-3">Not answered yet</span>
             ) : (
               <>
-                <span className="label">The seller </span>
+                <span className="label">Seller </span>
                 {request.answer}
               </>
             )}
@@ -111,11 +111,14 @@ function Requests({ review }: { review: Review }) {
   );
 }
 
+const submittedTimes = (count: number) => (count === 1 ? 'Once' : count === 2 ? 'Twice' : `${count} times`);
+
 /** A submission as a reviewer decides on it: what is strange, what changed, the listing as bidders would read it, and a checklist beside it. */
 export default function ReviewPage() {
   const { review, changes } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [said, setSaid] = useState<string | null>(null);
+  const [checksSaved, setChecksSaved] = useState(0);
   const roles = useUser()?.staff_roles ?? [];
   const { submission } = review;
   const done = (words: string) => {
@@ -127,40 +130,37 @@ export default function ReviewPage() {
       <ConsoleHead title={submission.title} above={{ name: 'Review', to: '/operator/review' }}>
         <StateWord state={submission.state} />
         <PageLink className="btn btn-line" to={`/operator/auctions/${submission.slug}`}>
-          Whole file
+          Auction details
         </PageLink>
       </ConsoleHead>
       <div className="grid gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 content-start gap-9">
-          <ConsolePart title="Look twice" id="warnings">
+          <ConsolePart title="Warnings" id="warnings">
             <Warnings review={review} />
           </ConsolePart>
           {changes.length === 0 ? null : (
-            <ConsolePart title="Changed since it was published" id="changes">
+            <ConsolePart title="Changes since publication" id="changes">
               <ChangesSince slug={submission.slug} changes={changes} mayTell={mayDo(roles, 'edit_auctions')} onDone={done} />
             </ConsolePart>
           )}
           {review.requests.length === 0 ? null : (
-            <ConsolePart title="What we asked" id="requests">
+            <ConsolePart title="Change requests" id="requests">
               <Requests review={review} />
             </ConsolePart>
           )}
           {review.versions.length < 1 || review.difference.length === 0 ? null : (
-            <ConsolePart
-              title={submission.state === 'submitted' ? 'Changed since it was last handed over' : 'Changed since it was handed over'}
-              id="difference"
-            >
+            <ConsolePart title={submission.state === 'submitted' ? 'Changes since the previous submission' : 'Changes since submission'} id="difference">
               <div className="mt-3">
                 <DifferenceList fields={review.difference} />
               </div>
             </ConsolePart>
           )}
           {submission.note === '' ? null : (
-            <ConsolePart title="Note to the house" id="note">
+            <ConsolePart title="Note from seller" id="note">
               <p className="mt-2 max-w-prose whitespace-pre-line break-words">{submission.note}</p>
             </ConsolePart>
           )}
-          <ConsolePart title="As bidders would see it" id="preview">
+          <ConsolePart title="Preview as bidders see it" id="preview">
             <div className="mt-4 border-t border-line pt-6">
               <ListingPreview submission={submission} seller={review.seller} />
             </div>
@@ -168,14 +168,14 @@ export default function ReviewPage() {
         </div>
         <aside aria-label="Decide" className="xl:sticky xl:top-4 grid max-h-full content-start gap-4 self-start">
           {said === null ? null : <SuccessBand>{said}</SuccessBand>}
-          <Decide key={`${submission.state} ${review.reviewer ?? ''}`} review={review} onDone={done} />
-          <Checklist key={submission.slug} review={review} />
+          <Decide key={`${submission.state} ${review.reviewer ?? ''}`} review={review} checksSaved={checksSaved} onDone={done} />
+          <Checklist key={submission.slug} review={review} onSaved={() => setChecksSaved((count) => count + 1)} />
           <dl className="text-small">
             {(
               [
                 ['Seller', review.seller],
-                ['Reviewer', review.reviewer ?? 'Nobody yet'],
-                ['Handed over', `${review.versions.length} ${review.versions.length === 1 ? 'time' : 'times'}`],
+                ['Reviewer', review.reviewer ?? 'Unassigned'],
+                ['Submitted', submittedTimes(review.versions.length)],
               ] as const
             ).map(([name, value]) => (
               <div key={name} className="flex justify-between gap-4 border-b border-line py-2">
@@ -185,7 +185,7 @@ export default function ReviewPage() {
             ))}
             {submission.submitted_at === null ? null : (
               <div className="flex justify-between gap-4 border-b border-line py-2">
-                <dt className="text-ink-2">Last</dt>
+                <dt className="text-ink-2">Last submitted</dt>
                 <dd>
                   <TimeText at={submission.submitted_at} />
                 </dd>

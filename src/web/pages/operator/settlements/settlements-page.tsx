@@ -100,7 +100,7 @@ export default function SettlementsQueuePage() {
         />
         <FindForm
           of="Sales"
-          label="Car, username or e-mail"
+          label="Vehicle, username or email"
           q={q}
           keep={{ show: show === 'open' ? null : show }}
           maxLength={STAFF_SEARCH_MAX}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { ApiError } from '#contract/client.ts';
+import { REVIEW_INCOMPLETE, type OpenPoints } from '#contract/review-fields.ts';
+import { useAct } from '#web/components/account/use-act.ts';
+import { ReasonForm } from '#web/components/console/reason-form.tsx';
+import { staffClient } from '#web/components/console/staff-client.ts';
+import { ErrorSummary } from '#web/components/ui/form.tsx';
+import { WaitingButton } from '#web/components/ui/more-fields.tsx';
+
+const APPROVED = 'Approved. The seller is asked to agree to the final text.';
+
+interface ApproveProps {
+  slug: string;
+  onDone: (said: string) => void;
+}
+
+/** Approves, or returns the open points that the API refused it for. */
+async function approveUnlessOpen(slug: string): Promise<OpenPoints | 'approved'> {
+  try {
+    await staffClient.operator.approve(slug);
+    return 'approved';
+  } catch (error) {
+    if (error instanceof ApiError && error.body.code === REVIEW_INCOMPLETE) return error.body as unknown as OpenPoints;
+    throw error;
+  }
+}
+
+/** Keyboard and screen reader users go on where the question is. */
+const focusOnce = (node: HTMLHeadingElement | null) => node?.focus();
+
+function OpenPointsQuestion({ slug, points, onDone, onCancel }: ApproveProps & { points: OpenPoints; onCancel: () => void }) {
+  const { open_checks: checks, open_warnings: warnings } = points;
+  return (
+    <section aria-labelledby="open-points" className="rounded-panel border border-line p-4">
+      <h3 id="open-points" ref={focusOnce} tabIndex={-1} className="font-strong">
+        Approve with open points?
+      </h3>
+      {warnings.length === 0 ? null : (
+        <>
+          <p className="mt-3 text-small text-ink-2">Warnings</p>
+          <ul className="ml-5 list-disc text-[.9375rem] leading-snug">
+            {warnings.map(({ kind, message }) => (
+              <li key={kind}>{message}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {checks.length === 0 ? null : (
+        <>
+          <p className="mt-3 text-small text-ink-2">Not checked</p>
+          <ul className="ml-5 list-disc text-[.9375rem] leading-snug">
+            {checks.map(({ id, text }) => (
+              <li key={id}>{text}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <ReasonForm
+        id={`approve-${slug}`}
+        label="Reason for approving anyway"
+        hint="Saved to the audit log. The seller doesn’t see it."
+        button="Approve anyway"
+        busy="Approving…"
+        said={APPROVED}
+        act={(reason) => staffClient.operator.approve(slug, { confirm: true, reason })}
+        onDone={onDone}
+      />
+      <WaitingButton className="btn-quiet mt-2 w-full" onClick={onCancel}>
+        Keep reviewing
+      </WaitingButton>
+    </section>
+  );
+}
+
+/** Approves at once if everything is checked; otherwise lists what is open and asks for a reason. */
+export function Approve({ slug, onDone }: ApproveProps) {
+  const act = useAct();
+  const [points, setPoints] = useState<OpenPoints | null>(null);
+  const approve = async () => {
+    const answer = await act.run(() => approveUnlessOpen(slug));
+    if (answer === 'approved') onDone(APPROVED);
+    else setPoints(answer);
+  };
+  if (points !== null) return <OpenPointsQuestion slug={slug} points={points} onDone={onDone} onCancel={() => setPoints(null)} />;
+  return (
+    <>
+      <ErrorSummary problem={act.refused} />
+      <WaitingButton className="btn-bid w-full" disabled={act.isBusy} onClick={() => void approve()}>
+        Approve
+      </WaitingButton>
+    </>
+  );
+}

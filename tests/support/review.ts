@@ -1,0 +1,101 @@
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import type { Submission } from '#contract/submissions.ts';
+import { createRefusalToSell } from '#modules/dealers/index.ts';
+import { createMedia } from '#modules/media/index.ts';
+import { createSubmissions } from '#modules/selling/index.ts';
+import { createVehicles } from '#modules/vehicles/index.ts';
+import { databaseClock } from '#platform/clock.ts';
+import { silentLog } from '#platform/log.ts';
+import type { TestDatabase } from './database.ts';
+import { openFloorHouse } from './floor.ts';
+
+export const PLAIN_PHOTO = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" fill="#345"/></svg>';
+/** Looks different enough not to count as the same photo. */
+export const OTHER_PHOTO = PLAIN_PHOTO.replace(
+  '</svg>',
+  '<rect width="200" height="150" fill="#fff"/><rect x="200" y="150" width="200" height="150" fill="#e33"/></svg>',
+);
+
+/** All that a submission needs besides its vehicle and photos. */
+export const WHOLE_SUBMISSION = {
+  facts: {
+    mileage: 61_204,
+    engine: '2.4-litre six',
+    transmission: 'Five-speed manual',
+    exterior_colour: 'Safari gold',
+    title_status: 'Clean, Texas, in my name',
+  },
+  location: { city: 'Austin', region: 'TX' },
+  condition: { accident: 'no', rust: 'yes', repaint: 'unsure', engine_replaced: 'no', odometer_replaced: 'no' },
+  story: [
+    { kind: 'highlights', heading: 'Highlights', text: '- Matching numbers' },
+    { kind: 'flaws', heading: 'Known flaws', text: '- The clock does not run' },
+    { kind: 'overview', heading: 'Its story', text: 'Sold new in Dallas. '.repeat(12) },
+  ],
+  starting_bid: 500_000,
+  has_reserve: true,
+  reserve: 4_000_000,
+};
+
+/** The answer of a call about a submission. */
+type Answer = { status: number; body: Submission & { code?: string; errors?: Record<string, string[]> } };
+
+/** The seller `sue` and the reviewer `staff`, with the API of submissions and reviews over a real database. */
+export async function openReview(place: TestDatabase) {
+  const house = openFloorHouse(place.database);
+  const kept = new Map<string, Uint8Array>();
+  const storage = {
+    put(key: string, bytes: Uint8Array) {
+      kept.set(key, bytes);
+      return Promise.resolve();
+    },
+    get: (key: string) => Promise.resolve(kept.get(key) ?? null),
+    remove: () => Promise.resolve(),
+  };
+  const { database } = place;
+  const media = createMedia({ database, clock: databaseClock, storage, log: silentLog() });
+  const { accounts, bidding, operations, notifications } = house;
+  house.api.route(
+    '/api',
+    createSubmissions({
+      database,
+      clock: databaseClock,
+      accounts,
+      bidding,
+      dealers: { refusalToSell: createRefusalToSell(house) },
+      operations,
+      notifications,
+      media,
+      live: { ring: () => undefined },
+      vehicles: createVehicles({ database, clock: databaseClock, accounts, media }),
+      photographsNeeded: 1,
+    }).routes,
+  );
+  const sue = await house.addPerson('sue');
+  await house.addPerson('staff', { staff: true });
+  await database.executor
+    .withTables<{ users: Record<string, unknown> }>()
+    .insertInto('users')
+    .values({ id: sue.userId, username: 'sue', name: 'sue', email: 'sue@house.test', password_hash: '', created_at: new Date(0), updated_at: new Date(0) })
+    .execute();
+  const addPhoto = async (svg: string): Promise<string> => {
+    const added = await media.addImage(await sharp(Buffer.from(svg)).png().toBuffer(), { createdBy: sue.userId });
+    if (!added.ok) throw new Error(added.body.message);
+    return added.value.id;
+  };
+  const photo = await addPhoto(PLAIN_PHOTO);
+  const ask = async (method: string, path: string, as: string, sent?: unknown): Promise<Answer> => {
+    const answer: { status: number; body: unknown } = await house.call(method, path, { as, ...(sent === undefined ? {} : { body: sent }) });
+    return { status: answer.status, body: answer.body as Answer['body'] };
+  };
+  const act = (slug: string, what: string, sent?: unknown, as = 'staff') => ask('POST', `/api/operator/auctions/${slug}/${what}`, as, sent);
+  async function submitted(model: string, { vin = 'HLS30-18422', images = [{ id: photo }] } = {}): Promise<Submission> {
+    const { body: draft } = await ask('POST', '/api/account/submissions', 'sue', { year: 1971, make: 'Datsun', model, vin });
+    await ask('PUT', `/api/account/submissions/${draft.id}`, 'sue', { ...WHOLE_SUBMISSION, images });
+    const { status, body } = await ask('POST', `/api/account/submissions/${draft.id}/submit`, 'sue', { is_true: true, terms_accepted: true });
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body;
+  }
+  return { house, photo, addPhoto, ask, act, submitted };
+}
