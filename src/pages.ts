@@ -9,18 +9,19 @@ import { isSecure, sessionTokenOf } from '#platform/http/cookies.ts';
 import { encodeStream, encodingFor } from '#platform/http/encodings.ts';
 import { KeptPages } from '#platform/http/kept-pages.ts';
 import type { House } from './app.ts';
+import { errorPage } from './error-page.ts';
 import { pageHeaders } from './page-headers.ts';
 import { withMissingPages } from './pages-build.ts';
 
 /** What the pages' bundle gives to the server beside React Router's own build. */
 interface PagesBuild {
-  readonly entry: { readonly module: { createLoadContext?: (values: PageContext) => unknown; isCrawler?: (userAgent: string | null) => boolean } };
+  readonly entry: { readonly module: { createLoadContext?: (values: RequestContext) => unknown; isCrawler?: (userAgent: string | null) => boolean } };
 }
-export interface PageContext {
+export interface RequestContext {
   readonly client: StaffClient;
   readonly nonce: string;
   readonly user: User | null;
-  readonly house: Awaited<ReturnType<House['describe']>>;
+  readonly describeSite: House['describe'];
 }
 
 /** The API, asked within the process. */
@@ -31,7 +32,9 @@ type Render = (request: Request, context?: never) => Promise<Response>;
 
 /** Where the router asks for the routes behind the links that a page shows. They are the same for everybody. */
 const ROUTES_PATH = '/__manifest';
+const FORBIDDEN = 403;
 const TOO_MANY = 429;
+const FAILED = 500;
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 /** Who sent a form without the page's scripts: their cookies, with a token that fits them. */
 interface FormSender {
@@ -53,6 +56,9 @@ function isFromThisHouse(request: Request, publicUrl: string): boolean {
   const origin = request.headers.get('origin');
   return origin !== null && (origin === new URL(publicUrl).origin || origin === new URL(request.url).origin);
 }
+
+/** The router's last resort, where not even its error screen could be rendered. */
+const isPlainFailure = ({ status, headers }: Response): boolean => status === FAILED && headers.get('content-type')?.startsWith('text/plain') === true;
 
 /** The pages: server-rendered by the bundle in `build/`, guests' kept in memory. */
 export class Pages {
@@ -78,7 +84,28 @@ export class Pages {
     return pageHeaders(scripts, { usesStripe: this.#house.config.stripe !== null, isSecure: isSecure(this.#house.config) });
   }
 
+  /** A page, or the error screen: also where the failure lies outside the router. */
   async answer(request: Request, bindings: Partial<HttpBindings>): Promise<Response> {
+    try {
+      return await this.#answer(request, bindings);
+    } catch (error) {
+      this.#house.log.error({ err: error, path: new URL(request.url).pathname }, 'a page failed outside the router');
+      return this.#errorPage(request, FAILED);
+    }
+  }
+
+  /** For crawlers without a page: they read the status alone. */
+  async #errorPage(request: Request, status: number, detail?: string): Promise<Response> {
+    const page = await errorPage(status, detail);
+    for (const [name, value] of Object.entries(this.#headers(''))) page.headers.set(name, value);
+    return this.#isCrawler(request) ? new Response(null, page) : page;
+  }
+
+  #isCrawler({ headers }: Request): boolean {
+    return this.#build.entry.module.isCrawler?.(headers.get('user-agent')) === true;
+  }
+
+  async #answer(request: Request, bindings: Partial<HttpBindings>): Promise<Response> {
     const url = new URL(request.url);
     if (url.pathname === ROUTES_PATH) return this.#tellRoutes(request);
     const cookies = request.headers.get('cookie') ?? '';
@@ -97,7 +124,7 @@ export class Pages {
       return encodeStream(response, encodingFor(request.headers.get('accept-encoding')));
     }
     const look = /(?:^|;\s*)theme=(light|dark)\b/.exec(cookies)?.[1] ?? 'system';
-    const reader = this.#build.entry.module.isCrawler?.(request.headers.get('user-agent')) === true ? 'crawler' : 'person';
+    const reader = this.#isCrawler(request) ? 'crawler' : 'person';
     if (reader === 'person') this.#countView(request, url, null);
     return this.#kept.answer(`${url.pathname}${url.search}|${look}|${reader}`, request, async () => {
       // Detached: others may wait for this rendering when its first reader is gone.
@@ -118,8 +145,7 @@ export class Pages {
    * where it comes from stands in its place, and the token is fetched here for the call that the form becomes.
    */
   async #answerForm(request: Request, by: RenderedFor): Promise<Response> {
-    if (!isFromThisHouse(request, this.#house.config.publicUrl))
-      return new Response('This form was sent from another site.', { status: 403, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+    if (!isFromThisHouse(request, this.#house.config.publicUrl)) return this.#errorPage(request, FORBIDDEN, 'This form was sent from another site.');
     const cookie = request.headers.get('cookie') ?? '';
     const given = await this.#api.fetch(new Request('http://in-process/sanctum/csrf-cookie', { headers: { cookie } }));
     const token =
@@ -142,7 +168,7 @@ export class Pages {
     const slug = /^\/auctions\/([a-z0-9-]+)(?:\.data)?$/.exec(url.pathname)?.[1];
     const { headers, method } = request;
     if (slug === undefined || method !== 'GET' || headers.get('sec-purpose')?.includes('prefetch') === true) return;
-    if (this.#build.entry.module.isCrawler?.(headers.get('user-agent')) === true) return;
+    if (this.#isCrawler(request)) return;
     if (
       url.pathname.endsWith('.data') &&
       headers
@@ -154,15 +180,15 @@ export class Pages {
     this.#house.views.seen(slug, username);
   }
 
-  /** The signed-in user, null for a guest. Who looked at another's account until their time was over is led out of it before any page is shown. */
+  /**
+   * The signed-in user; null for a guest, and wherever the account cannot be fetched (source spec, section 4). Who looked at another's account
+   * until their time was over is led out of it before any page is shown.
+   */
   async #whoAsks(client: StaffClient, request: Request): Promise<User | null | Response> {
     try {
       return await client.account.get();
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.status === 401) return null;
-      const isOver = error.body.code === 'viewing_over';
-      if (!isOver) throw error;
+      if (!(error instanceof ApiError) || error.body.code !== 'viewing_over') return null;
       // The page's own scripts load it anew, as whoever asks now.
       if (new URL(request.url).pathname.endsWith('.data'))
         return new Response(error.message, { status: 403, headers: { 'content-type': 'text/plain; charset=utf-8' } });
@@ -188,13 +214,17 @@ export class Pages {
         },
       }),
     );
+    // Read while the account is fetched; whether it failed is for the router to say.
+    const site = this.#house.describe();
+    site.catch(() => undefined);
     const user = isSignedIn ? await this.#whoAsks(client, request) : null;
     if (user instanceof Response) return user;
     if ((isSignedIn || request.url.includes('.data')) && user?.viewing === undefined) this.#countView(request, new URL(request.url), user?.username ?? null);
     const createLoadContext = this.#build.entry.module.createLoadContext;
     if (createLoadContext === undefined) throw new Error('the pages were built without createLoadContext');
-    const context = createLoadContext({ client, nonce, user, house: await this.#house.describe() });
+    const context = createLoadContext({ client, nonce, user, describeSite: () => site });
     const rendered = await this.#render(request, context as never);
+    if (isPlainFailure(rendered) && !new URL(request.url).pathname.endsWith('.data')) return this.#errorPage(request, FAILED);
     const response = new Response(rendered.body, { status: rendered.status, statusText: rendered.statusText, headers: rendered.headers });
     for (const setCookie of setCookies) response.headers.append('set-cookie', setCookie);
     if (response.status === TOO_MANY && retryAfter !== null) response.headers.set('retry-after', retryAfter);

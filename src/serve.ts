@@ -13,6 +13,7 @@ import { httpMiddleware, MAX_API_BODY_BYTES } from '#platform/http/middleware.ts
 import { wellFormedText } from '#platform/http/well-formed.ts';
 import type { House } from './app.ts';
 import { describeDoors } from './describe-doors.ts';
+import { errorPage } from './error-page.ts';
 import { joinStream } from './live-door.ts';
 import { Pages } from './pages.ts';
 import { partnersGuide } from './partners-guide.ts';
@@ -61,6 +62,13 @@ export function buildApi(house: House) {
   return api;
 }
 
+async function refuseLargeForm(): Promise<Response> {
+  const answer = await errorPage(413, 'The form is too large.');
+  // The rest of the body is not read, so the connection cannot carry another request.
+  answer.headers.set('connection', 'close');
+  return answer;
+}
+
 async function joinLive(house: House, c: Context<ApiEnv>): Promise<Response> {
   // Who only asks for the headers is not written to.
   if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' });
@@ -96,8 +104,8 @@ export function buildServer(house: House, pagesBuild: ServerBuild | null, { keep
   server.use('/assets/*', markFile(`public, max-age=${YEAR_SECONDS}, immutable`), serveStatic({ root: CLIENT_BUILD, precompressed: true }));
   server.use('/:file{[a-z0-9.-]+\\.(?:ico|svg|png|txt|webmanifest|js)}', markFile(null), serveStatic({ root: CLIENT_BUILD }));
   // The router takes a form by any of these.
-  server.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', bodyLimit({ maxSize: MAX_API_BODY_BYTES, onError: (c) => c.text('The form is too large.', 413) }));
-  server.all('*', async (c) => (pages === null ? c.text('The pages are not built.', 503) : pages.answer(c.req.raw, c.env)));
+  server.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', bodyLimit({ maxSize: MAX_API_BODY_BYTES, onError: refuseLargeForm }));
+  server.all('*', async (c) => (pages === null ? errorPage(503, 'The pages are not built.') : pages.answer(c.req.raw, c.env)));
   return server;
 }
 

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { RouterContextProvider } from 'react-router';
+import type { MiddlewareFunction, RouterContextProvider } from 'react-router';
 import type { User } from '#contract/account.ts';
 import type { StaffClient } from '#contract/staff-calls.ts';
 
@@ -23,23 +23,44 @@ export interface HouseDescription {
   readonly opensAt: string | null;
 }
 
-/** What the server hands to every page. */
-export interface PageContext {
+/** What the server knows of a request before the router runs. */
+export interface RequestContext {
   /** The API's client, acting as the visitor. */
   readonly client: StaffClient;
   /** Stands on every script of the page (Content-Security-Policy). */
   readonly nonce: string;
-  /** Null for a guest. */
+  /** Null for a guest, and where the account could not be fetched. */
   readonly user: User | null;
+  /** Reads the site's settings; rejects when the database does not answer. */
+  readonly describeSite: () => Promise<HouseDescription>;
+}
+
+/** What the loaders of a page work with. */
+export interface PageContext extends Omit<RequestContext, 'describeSite'> {
   readonly house: HouseDescription;
 }
 
 /** Null outside of a request of the server. */
-export const apiContext = createContext<PageContext | null>(null);
+export const apiContext = createContext<RequestContext | null>(null);
+const siteContext = createContext<HouseDescription | null>(null);
+
+/** What the server knows of this request, also where its page failed. */
+export function requestContext(context: Readonly<RouterContextProvider>): RequestContext {
+  const values = context.get(apiContext);
+  if (values === null) throw new Error('a page was requested without its context');
+  return values;
+}
+
+/** Reads the site's description before any loader. A failure here is shown as the error screen, like that of a loader. */
+export const readSite: MiddlewareFunction<Response> = async ({ context }, next) => {
+  context.set(siteContext, await requestContext(context).describeSite());
+  return next();
+};
 
 /** The page context of this request. */
 export function pageContext(context: Readonly<RouterContextProvider>): PageContext {
-  const values = context.get(apiContext);
-  if (values === null) throw new Error('a page was asked for without its context');
-  return values;
+  const house = context.get(siteContext);
+  if (house === null) throw new Error('a page was requested before the site was described');
+  const { client, nonce, user } = requestContext(context);
+  return { client, nonce, user, house };
 }

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { RouterContextProvider, ServerRouter } from 'react-router';
 import type { EntryContext, HandleErrorFunction } from 'react-router';
-import { apiContext, pageContext } from './context.ts';
-import type { PageContext } from './context.ts';
+import { apiContext, requestContext } from './context.ts';
+import type { RequestContext } from './context.ts';
 import { isCrawler } from './crawler.ts';
 import { NonceContext } from './nonce.ts';
 
@@ -16,7 +16,7 @@ const RENDER_LIMIT_MS = 6_000;
 export const streamTimeout = RENDER_LIMIT_MS - 1_000;
 
 /** Wraps what the server knows of a request for the loaders of its pages. */
-export function createLoadContext(values: PageContext): RouterContextProvider {
+export function createLoadContext(values: RequestContext): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, values);
   return context;
@@ -49,7 +49,7 @@ export default function renderPage(
   // Crawlers get the status of an error and no page to index.
   const showsError = entry.staticHandlerContext.errors !== null && entry.staticHandlerContext.errors !== undefined;
   if (request.method === 'HEAD' || (isForCrawler && showsError)) return new Response(null, { status, headers });
-  const { nonce, user } = pageContext(context);
+  const { nonce, user } = requestContext(context);
   return new Promise((resolve, reject) => {
     let isShellSent = false;
     let answerStatus = status;

@@ -6,7 +6,7 @@ import coreFont from './styles/fonts/archivo-core.woff2?url';
 import type { PaymentMethod } from '#contract/account.ts';
 import { part } from './components/ui/part.tsx';
 import { Progress } from './components/ui/progress.tsx';
-import { pageContext } from './context.ts';
+import { pageContext, readSite } from './context.ts';
 import { ErrorScreen, errorTitle } from './layouts/error-screen.tsx';
 import { useLiveIdentity } from './live/use-identity.ts';
 import { useArrival } from './navigation/use-arrival.ts';
@@ -14,6 +14,8 @@ import { NonceContext } from './nonce.ts';
 import { PageScripts } from './page-scripts.tsx';
 import { readTheme } from './theme.ts';
 import styles from './styles/app.css?url';
+
+export const middleware = [readSite];
 
 const REFUSED_FROM = 400;
 /** Only the staff ever see it: its code is no part of a public page. */

@@ -2,6 +2,7 @@ import type { AxiosInstance } from 'axios';
 import { sql } from 'kysely';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { StaffRole } from '#contract/staff.ts';
 import { awaitRevival, launchBrowser } from '#tests/support/browser.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { browserLikeAxios } from '#tests/support/people.ts';
@@ -34,6 +35,8 @@ export interface Stage {
   guest(): Promise<Caller>;
   /** Somebody new, signed in. */
   newcomer(): Promise<Caller & { readonly username: string; readonly email: string }>;
+  /** A member of the staff with this role alone, signed in. */
+  colleague(role: StaffRole): Promise<Caller>;
   /** A page of a browser in which nobody is signed in; the one before it is closed. With options, the browser is used for nothing else. */
   guestPage(options?: BrowserContextOptions): Promise<Page>;
   /** The same, with this person signed in. */
@@ -83,6 +86,12 @@ export async function openStage(): Promise<Stage> {
       const [username, email] = [`new_${people}`, `new_${people}@house.test`];
       await house.accounts.registerUser({ username, name: `Newcomer ${people}`, email, password: PASSWORD, verified: true });
       return { ...(await signIn(origin, email)), username, email };
+    },
+    async colleague(role) {
+      people += 1;
+      const [username, email] = [`staff_${people}`, `staff_${people}@house.test`];
+      await house.accounts.registerUser({ username, name: `Colleague ${people}`, email, password: PASSWORD, verified: true, roles: [role] });
+      return signIn(origin, email);
     },
     guestPage: (options) => opened.openPage(new Map(), options),
     pageOf: ({ cookies }, options) => opened.openPage(cookies, options),

@@ -90,6 +90,8 @@ export const statements: readonly Statement[] = [
     id: '2.39',
     says: "Error screen for any other error: its status code and status message, plus 'Sorry, we ran into an problem on our end. If the problem continues, please contact support.' and the same home link",
     builtIn: 'src/web/layouts/error-screen.tsx',
+    decision:
+      'The status message is the heading. A page may add to the screen, never leave out: how long to wait and a way to try again (429), which role opens a page of the console (403). What fails before the router, and rendering itself, shows the same screen without styles of the site.',
   },
   { id: '2.40', says: 'For crawler user agents no error page is rendered', builtIn: 'src/web/entry.server.tsx' },
   { id: '2.41', says: 'Five page layouts exist: application, blank, default, error and public', builtIn: 'src/web/routes.ts' },
@@ -141,7 +143,13 @@ export const statements: readonly Statement[] = [
   },
 
   { id: '4.1', says: 'Signed-in flag: set true when the account fetch succeeds', builtIn: 'src/web/root.tsx' },
-  { id: '4.2', says: 'Signed-in flag: set false when the account fetch fails', builtIn: 'src/pages.ts' },
+  {
+    id: '4.2',
+    says: 'Signed-in flag: set false when the account fetch fails',
+    builtIn: 'src/pages.ts',
+    decision:
+      'Whatever the reason: a session that ended, a server error, a database that is down. The session itself stays, and the next fetch that succeeds sets the flag again.',
+  },
   {
     id: '4.3',
     says: 'Logout sets it false and clears the user and dealers, then the user goes to /account/login',
@@ -314,7 +322,13 @@ export const statements: readonly Statement[] = [
   },
   { id: '8.8', says: "No route match: 'Page not found: {path}'", builtIn: `${PAGES}/missing/missing-page.tsx` },
   { id: '8.9', says: "Route validation failure: status 404, 'Page Not Found: {path}'", builtIn: 'src/web/missing.ts' },
-  { id: '8.10', says: 'Unhandled fatal error: the error screen described above', builtIn: 'src/web/layouts/error.tsx' },
+  {
+    id: '8.10',
+    says: 'Unhandled fatal error: the error screen described above',
+    builtIn: 'src/pages.ts',
+    decision:
+      'Also where the database is down: the site then shows the error screen with status 500 at every address, /healthz answers, and all comes back by itself.',
+  },
 
   { id: '9.1', says: 'Auction timestamps without a trailing Z get a Z appended, so they are read as UTC', builtIn: 'src/web/components/time/formats.ts' },
   { id: '9.2', says: 'Account update error status: 402', builtIn: 'src/modules/accounts/routes.ts' },

@@ -117,7 +117,7 @@ test('without JavaScript the contact form keeps what was typed, says what is wro
   await page.getByText(/Your reference is/).waitFor();
 });
 
-test('who searches too often is told for how long to wait, on the page too; nothing is said to have failed', async () => {
+test('shows the error screen to somebody who searches too often, with how long to wait', async () => {
   let flood: Response;
   do flood = await fetch(`${journey.origin}/api/search?q=a`);
   while (flood.status === 200);
@@ -130,7 +130,8 @@ test('who searches too often is told for how long to wait, on the page too; noth
   expect(Number(page.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
   const text = await page.text();
   expect(text).toContain('Please wait a moment and try again.');
-  expect(text).not.toContain('problem on our end');
+  expect(text).toContain('Sorry, we ran into an problem on our end. If the problem continues, please contact support.');
+  expect(text).toMatch(/href="\/"[^>]*>Go back home</);
 });
 
 test('an address that names nothing, or cannot be read, is a page that is not there', async () => {

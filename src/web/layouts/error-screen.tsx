@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { FAILED_PAGE, GO_HOME, MISSING_PAGE } from './error-texts.ts';
 
 const NOT_FOUND = 404;
 const TOO_MANY = 429;
@@ -18,13 +19,29 @@ export function errorTitle(error: unknown): string {
   return status === NOT_FOUND ? 'Page not found' : text;
 }
 
-function Screen({ status, title, why, children }: { status: number; title: string; why: string; children: ReactNode }) {
+interface ScreenProps {
+  status: number;
+  title: string;
+  /** What a page has to say beyond the words of every error. */
+  detail?: ReactNode;
+  /** What else can be done; stands before the link home. */
+  actions?: ReactNode;
+}
+
+/** Status, message, the words of every error and the link home; a page may add to them. */
+export function Screen({ status, title, detail, actions }: ScreenProps) {
   return (
     <div className="wrapx grid min-h-[70dvh] content-center py-16">
       <p className="display text-[clamp(min(6rem,30vw),24vw,18rem)] leading-[.8]">{status}</p>
       <h1 className="heading mt-8 text-h1">{title}</h1>
-      <p className="mt-3 max-w-prose text-lead text-ink-2">{why}</p>
-      {children}
+      {detail ? <p className="mt-3 max-w-prose text-lead">{detail}</p> : null}
+      <p className="mt-3 max-w-prose text-lead text-ink-2">{status === NOT_FOUND ? MISSING_PAGE : FAILED_PAGE}</p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        {actions}
+        <PageLink className={`btn ${actions ? 'btn-line' : 'btn-solid'} px-8`} to="/">
+          {GO_HOME}
+        </PageLink>
+      </div>
     </div>
   );
 }
@@ -33,24 +50,10 @@ function Screen({ status, title, why, children }: { status: number; title: strin
 export function ErrorScreen({ error }: { error: unknown }) {
   const { status, text } = statusOf(error);
   const { pathname, search } = useLocation();
-  if (status === TOO_MANY) {
-    return (
-      <Screen status={status} title="Too many at once" why={text}>
-        <a className="btn btn-solid mt-8 justify-self-start px-8" href={pathname + search}>
-          Try again
-        </a>
-      </Screen>
-    );
-  }
-  const isMissing = status === NOT_FOUND;
-  const why = isMissing
-    ? "Sorry, we couldn't find the page you're looking for."
-    : 'Sorry, we ran into an problem on our end. If the problem continues, please contact support.';
-  return (
-    <Screen status={status} title={isMissing ? 'Page not found' : text} why={why}>
-      <PageLink className="btn btn-solid mt-8 justify-self-start px-8" to="/">
-        Go back home
-      </PageLink>
-    </Screen>
+  const retry = (
+    <a className="btn btn-solid px-8" href={pathname + search}>
+      Try again
+    </a>
   );
+  return <Screen status={status} title={status === NOT_FOUND ? 'Page not found' : text} actions={status === TOO_MANY ? retry : null} />;
 }

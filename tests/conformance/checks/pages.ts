@@ -92,6 +92,20 @@ export const pageChecks: Checks = {
     const page = await stage.guestPage({ javaScriptEnabled: false });
     await page.setContent(html);
     expect(await screenOf(page)).toEqual({ heading: 'Method Not Allowed', texts: ['405', BROKEN], home: '/' });
+    const { http } = await stage.guest();
+    const forged = await http.post<string>('/contact-us', 'a=b', { headers: { ...OUR_OWN_FORM.headers, 'sec-fetch-site': 'cross-site' } });
+    const large = await http.post<string>('/contact-us', `a=${'b'.repeat(2_000_000)}`, OUR_OWN_FORM);
+    const refused = await (await stage.colleague('editor')).http.get<string>('/operator/settlements');
+    for (const [answer, expected, heading, detail] of [
+      [forged, 403, 'Forbidden', 'This form was sent from another site.'],
+      [large, 413, 'Payload Too Large', 'The form is too large.'],
+      [refused, 403, /^This page is for: /, /^Your role does not open it\./],
+    ] as const) {
+      expect(answer.status).toBe(expected);
+      await page.setContent(answer.data);
+      const screen = await screenOf(page);
+      expect(screen).toEqual({ heading: expect.stringMatching(heading), texts: [String(expected), expect.stringMatching(detail), BROKEN], home: '/' });
+    }
   },
   async '2.40'(stage) {
     const { http } = await stage.guest();
