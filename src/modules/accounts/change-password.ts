@@ -33,7 +33,7 @@ export async function changePassword(
     if (!(await verifyPassword(input.current_password, account.passwordHash))) errors['current_password'] = ['The current password is incorrect.'];
     else await house.limits.forget(PASSWORD_BY_ACCOUNT, actor.userId);
   }
-  const faults = input.password === '' ? ['The password field is required.'] : passwordFaults(input.password, account);
+  const faults = input.password === '' ? ['The password field is required.'] : await passwordFaults(input.password, account);
   if (faults.length > 0) errors['password'] = faults;
   if (input.password !== input.password_confirmation) errors['password_confirmation'] = [PASSWORDS_DIFFER];
   const fault = refusedFields(errors);

@@ -23,19 +23,28 @@ test('many at once are all answered', async () => {
 });
 
 test.each([
-  ['hammerdown', []],
+  ['hammerdown', ['too easy']],
   ['x7 ünïcödé', []],
   ['ten chars!', []],
   ['🚗🚙🏎🚗🚙🏎🚗🚙🏎!', []],
   ['nine char', ['at least 10']],
   ['a'.repeat(129), ['longer than 128']],
   ['Password123', ['too easy']],
+  ['1qaz2wsx3edc', ['too easy']],
+  ['lamborghini', ['too easy']],
+  ['summer2026', ['too easy']],
   ['12345678901', ['too easy']],
   ['9876543210', ['too easy']],
   ['abababababab', ['too easy']],
   ['Some_Bidder', ['too easy']],
   ['some@bidder.test', ['too easy']],
-])('%s: %j', (password, expected) => {
-  const faults = passwordFaults(password, { username: 'some_bidder', email: 'some@bidder.test' });
+  ['Samantha Bidder', ['too easy']],
+])('%s: %j', async (password, expected) => {
+  const faults = await passwordFaults(password, { username: 'some_bidder', name: 'Samantha Bidder', email: 'some@bidder.test' });
   expect(faults).toEqual(expected.map((part) => expect.stringContaining(part)));
+});
+
+test('checks the first 32 characters alone, so that a long password cannot hold up the server', async () => {
+  const person = { username: 'some_bidder', name: 'Samantha Bidder', email: 'some@bidder.test' };
+  expect(await passwordFaults(`${'a'.repeat(32)}4@8({[<6936#!1|oO0iIlL$5sSzZ7tT+`, person)).toEqual([expect.stringContaining('too easy')]);
 });

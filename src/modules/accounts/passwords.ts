@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { PASSWORD_LENGTH } from '#contract/account.ts';
 import { Unavailable } from '#platform/http/result.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { isEasyToGuess } from './password-strength.ts';
 
 /** Argon2id with 19 MiB and two passes: OWASP's first choice. Kept in each hash, so that it can be raised later. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
@@ -33,14 +33,14 @@ export async function verifyPassword(password: string, hash: string | null): Pro
   return stored.length === tag.length && timingSafeEqual(stored, tag);
 }
 
-/** What is wrong with a new password, as messages; none: it may be used. */
-export function passwordFaults(password: string, person: { username: string; email: string }): string[] {
+/** Returns what is wrong with a new password, as messages; an empty list means that it may be used. */
+export async function passwordFaults(password: string, person: { username: string; name: string; email: string }): Promise<string[]> {
   const length = [...password].length;
   if (length < PASSWORD_LENGTH.least) return [`The password must be at least ${PASSWORD_LENGTH.least} characters.`];
   if (length > PASSWORD_LENGTH.most) return [`The password must not be longer than ${PASSWORD_LENGTH.most} characters.`];
   const plain = password.toLowerCase();
-  const isOwn = [person.username, person.email].some((own) => own !== '' && plain === own.toLowerCase());
-  if (isOwn || isCommonPassword(password)) return ['This password is too easy to guess. Please choose another one.'];
+  const ownWords = [person.username, person.email, person.name].filter((own) => own !== '').map((own) => own.toLowerCase());
+  if (ownWords.includes(plain) || (await isEasyToGuess(password, ownWords))) return ['This password is too easy to guess. Please choose another one.'];
   return [];
 }
 

@@ -57,7 +57,7 @@ export async function resetPassword(house: AccountsHouse, input: Reset, origin: 
   if (input.password !== input.password_confirmation) return refused(422, PASSWORDS_DIFFER, { errors: { password_confirmation: [PASSWORDS_DIFFER] } });
   const owner = await ownerOfLink(house, house.database.executor, input.token);
   if (owner === null) return refusedLink();
-  const fault = refusedFields({ password: passwordFaults(input.password, owner.account) });
+  const fault = refusedFields({ password: await passwordFaults(input.password, owner.account) });
   if (fault !== null) return fault;
   // Hashed before the lock: nobody should wait on a row for the length of a hash.
   const passwordHash = await hashPassword(input.password);

@@ -23,7 +23,7 @@ type Registration = z.output<typeof RegisterSchema>;
 /** Opens an account with its paddle, mails the verification link, and signs in: all of it or nothing. */
 export async function register(house: AccountsHouse, input: Registration, origin: Origin): Promise<Result<{ userId: string; token: string }>> {
   const person = { ...input, username: input.username.trim(), name: input.name.trim(), email: input.email.trim() };
-  const fault = findFault(person);
+  const fault = findFault(person, await passwordFaults(person.password, person));
   if (fault !== null) return fault;
   const taken = await refuseTaken(house.database.executor, person);
   if (taken !== null) return taken;
@@ -72,7 +72,7 @@ export function emailFault(email: string): string | null {
 }
 
 /** What is wrong with a registration, or null. What is missing is said before what is malformed. */
-export function findFault(person: Registration): Refused | null {
+export function findFault(person: Registration, passwordMessages: string[]): Refused | null {
   if (REQUIRED.some((field) => person[field] === '')) {
     // An empty password is named beside them. With a confirmation it is a mismatch.
     const missing = [...REQUIRED, 'password' as const].filter((field) => person[field] === '');
@@ -84,7 +84,6 @@ export function findFault(person: Registration): Refused | null {
   if (!USERNAME_PATTERN.test(person.username)) errors['username'] = ['The username must be 3 to 30 letters, digits, underscores or hyphens.'];
   const emailMessage = emailFault(person.email);
   if (emailMessage !== null) errors['email'] = [emailMessage];
-  const passwordMessages = passwordFaults(person.password, person);
   if (passwordMessages.length > 0) errors['password'] = passwordMessages;
   return refusedFields(errors);
 }
