@@ -1,4 +1,5 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
 import type { S3Config } from '../config.ts';
 import { assertStorageKey } from './storage-key.ts';
 import type { Storage } from './storage.ts';
@@ -12,19 +13,27 @@ export class StorageFault extends Error {
   override readonly name = 'StorageFault';
 }
 
-/** Any store that speaks S3's protocol, by path-style addresses. Its three calls do not deserve a package of megabytes. */
+/** Opens an S3-compatible store, addressed by path. */
 export function createS3Storage(config: S3Config): Storage {
+  const { accessKeyId, secretAccessKey, region } = config;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
   const call = async (method: 'GET' | 'PUT' | 'DELETE', key: string, body?: Uint8Array): Promise<Response> => {
     assertStorageKey(key);
-    const url = new URL(`${config.endpoint}/${config.bucket}/${key}`);
+    const url = `${config.endpoint}/${config.bucket}/${key}`;
+    const sent = {
+      method,
+      // Without it aws4fetch leaves the body unsigned.
+      headers: {
+        'x-amz-content-sha256': createHash('sha256')
+          .update(body ?? '')
+          .digest('hex'),
+      },
+      ...(body === undefined ? {} : { body: new Uint8Array(body) }),
+    };
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const response = await fetch(url, {
-          method,
-          headers: signedHeaders({ method, url, body, at: new Date() }, config),
-          signal: AbortSignal.timeout(timeoutMs),
-          ...(body === undefined ? {} : { body: new Uint8Array(body) }),
-        });
+        // Our own retries: the client's do not cover a refused connection or a timeout.
+        const response = await fetch(await client.sign(url, sent), { signal: AbortSignal.timeout(timeoutMs) });
         if (response.status < 500 || attempt === attempts) return response;
         await response.body?.cancel();
       } catch (error) {
@@ -59,30 +68,4 @@ export function createS3Storage(config: S3Config): Storage {
       return undefined;
     },
   };
-}
-
-interface Request {
-  readonly method: string;
-  readonly url: URL;
-  readonly body: Uint8Array | undefined;
-  readonly at: Date;
-}
-
-/** AWS Signature Version 4. Keys hold no character that would need encoding, and there is no query. */
-export function signedHeaders(request: Request, config: Pick<S3Config, 'region' | 'accessKeyId' | 'secretAccessKey'>): Record<string, string> {
-  const stamp = request.at.toISOString().replace(/[-:]|\.\d{3}/g, '');
-  const scope = `${stamp.slice(0, 8)}/${config.region}/s3/aws4_request`;
-  const bodyHash = createHash('sha256')
-    .update(request.body ?? '')
-    .digest('hex');
-  const headers = { host: request.url.host, 'x-amz-content-sha256': bodyHash, 'x-amz-date': stamp };
-  const names = Object.keys(headers).join(';');
-  const canonical = [request.method, request.url.pathname, '', ...Object.entries(headers).map(([name, value]) => `${name}:${value}`), '', names, bodyHash].join(
-    '\n',
-  );
-  const toSign = ['AWS4-HMAC-SHA256', stamp, scope, createHash('sha256').update(canonical).digest('hex')].join('\n');
-  const key = scope.split('/').reduce<string | Buffer>((secret, part) => createHmac('sha256', secret).update(part).digest(), `AWS4${config.secretAccessKey}`);
-  const signature = createHmac('sha256', key).update(toSign).digest('hex');
-  const { host: _, ...sent } = headers;
-  return { ...sent, authorization: `AWS4-HMAC-SHA256 Credential=${config.accessKeyId}/${scope}, SignedHeaders=${names}, Signature=${signature}` };
 }
