@@ -61,6 +61,9 @@ export type LookedAtMoves = z.infer<typeof LookedAtMovesSchema>;
 
 /** `POST /api/operator/auctions/import`: a file with a line for each auction. A dry run says what is wrong in which cell, and changes nothing. `line` counts as a spreadsheet does: the names of the columns are line 1. */
 export const ImportSchema = z.object({ csv: z.string().min(1, 'Choose a file.').max(2_000_000, 'The file is too large.'), dry_run: z.boolean().default(true) });
+/** `GET /api/operator/auctions/import/example`: a file that passes validation on the day it is read. */
+export const ImportExampleSchema = z.object({ csv: z.string() });
+export type ImportExample = z.infer<typeof ImportExampleSchema>;
 export const ImportResultSchema = z.object({
   rows: z.int(),
   created: z.array(z.object({ line: z.int(), slug: z.string() })),

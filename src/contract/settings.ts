@@ -92,13 +92,13 @@ export const HouseSettingsSchema = z.object({
     .array(ClosingSlotSchema)
     .max(40, 'At most 40 slots.')
     .default([
-      { days: EVERY_DAY, time: '17:00', capacity: 4 },
-      { days: EVERY_DAY, time: '18:00', capacity: 6 },
-      { days: EVERY_DAY, time: '19:00', capacity: 6 },
-      { days: EVERY_DAY, time: '20:00', capacity: 4 },
+      { days: EVERY_DAY, time: '17:00', capacity: 6 },
+      { days: EVERY_DAY, time: '18:00', capacity: 8 },
+      { days: EVERY_DAY, time: '19:00', capacity: 8 },
+      { days: EVERY_DAY, time: '20:00', capacity: 8 },
     ]),
   /** A slate is what closes on one day. */
-  slate_size: z.int().min(1, 'A slate has room for at least one.').max(1000).default(20),
+  slate_size: z.int().min(1, 'At least one.').max(1000).default(30),
   /** Cars of the same make and model close at least so far apart. */
   similar_distance_minutes: z
     .int()

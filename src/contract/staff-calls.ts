@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { queryString, type Call } from './call.ts';
-import type { Calendar, ImportResult, LookAtMoves, LookedAtMoves, MoveClosings, Report } from './calendar.ts';
+import type { Calendar, ImportExample, ImportResult, LookAtMoves, LookedAtMoves, MoveClosings, Report } from './calendar.ts';
 import type { ApiClient } from './client.ts';
 import { withAccountCalls } from './account-calls.ts';
 import { contentDeskCalls } from './operator-content-calls.ts';
@@ -50,6 +50,7 @@ function deskCalls(call: Call) {
     calendar: (query: { from?: string; days?: number } = {}) => call<Calendar>('GET', `/api/operator/calendar${queryString(query)}`),
     lookAtMoves: (body: LookAtMoves) => call<LookedAtMoves>('POST', '/api/operator/calendar/look', { body }),
     moveClosings: (body: MoveClosings) => call<{ moved: number }>('POST', '/api/operator/calendar/move', { body }),
+    importExample: () => call<ImportExample>('GET', '/api/operator/auctions/import/example'),
     importAuctions: (body: { csv: string; dry_run: boolean }) => call<ImportResult>('POST', '/api/operator/auctions/import', { body }),
     report: (query: { from?: string; to?: string } = {}) => call<Report>('GET', `/api/operator/reports${queryString(query)}`),
     letters: () => call<LetterSummaries>('GET', '/api/operator/letters'),

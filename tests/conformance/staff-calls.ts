@@ -103,6 +103,7 @@ export const STAFF_CALLS: Readonly<Record<string, readonly [power: StaffPower, b
   'GET /api/operator/calendar': ['see_auctions'],
   'POST /api/operator/calendar/look': ['schedule_auctions', { moves: [{ slug: 'none', close_date: '2030-01-01T18:00' }] }],
   'POST /api/operator/calendar/move': ['schedule_auctions', { moves: [{ slug: 'none', close_date: '2030-01-01T18:00' }], reason }],
+  'GET /api/operator/auctions/import/example': ['import_auctions'],
   'POST /api/operator/auctions/import': ['import_auctions', { csv: 'title\nOne', dry_run: true }],
   'GET /api/operator/content': ['write_content'],
   'POST /api/operator/content': ['write_content', { kind: 'faq', slug: 'a-question', fields: {} }],

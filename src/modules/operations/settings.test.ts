@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HouseSettingsSchema } from '#contract/settings.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { openFloorHouse, type FloorHouse } from '#tests/support/floor.ts';
 
@@ -13,6 +14,17 @@ afterAll(() => place.close());
 const change = (body: Record<string, unknown>) => house.call('PUT', '/api/operator/settings', { as: 'chief', body });
 
 describe('settings', () => {
+  test('the default closing slots and daily limit hold 200 auctions a week', async () => {
+    const { body } = await house.call('GET', '/api/operator/settings', { as: 'chief' });
+    const { closing_slots: slots, slate_size: daily } = HouseSettingsSchema.parse(body);
+    const capacityOf = (weekday: number) =>
+      Math.min(
+        daily,
+        slots.filter(({ days }) => days.includes(weekday)).reduce((sum, { capacity }) => sum + capacity, 0),
+      );
+    expect([1, 2, 3, 4, 5, 6, 7].reduce((sum, weekday) => sum + capacityOf(weekday), 0)).toBeGreaterThanOrEqual(200);
+  });
+
   test('each change is a version with who, why and the difference; the trail has only what changed', async () => {
     expect((await change({ house_name: 'Northgate', reason: 'We have a new name.', version: 0 })).status).toBe(200);
     expect((await change({ slate_size: 12, closing_slots: [{ days: [6], time: '18:30', capacity: 3 }], reason: 'Fewer on a day.', version: 1 })).status).toBe(
@@ -28,7 +40,7 @@ describe('settings', () => {
           reason: 'Fewer on a day.',
           changes: [
             { setting: 'closing_slots', after: [{ days: [6], time: '18:30', capacity: 3 }] },
-            { setting: 'slate_size', before: 20, after: 12 },
+            { setting: 'slate_size', before: 30, after: 12 },
           ],
         },
         { version: 1, reason: 'We have a new name.', changes: [{ setting: 'house_name', before: 'Hammerdown', after: 'Northgate' }] },

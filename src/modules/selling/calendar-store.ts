@@ -27,3 +27,9 @@ export async function findSame(executor: Executor, { title, seller, closesAt }: 
     where a.seller_id = ${seller} and a.title = ${title} and s.closes_at = ${closesAt.toISOString()} and s.status <> 'withdrawn' limit 1`.execute(executor);
   return found.rows[0]?.slug ?? null;
 }
+
+/** The seller of the newest auction; null if there are no auctions. */
+export async function findLatestSeller(executor: Executor): Promise<string | null> {
+  const found = await sql<{ sellerId: string }>`select seller_id as "sellerId" from auctions order by created_at desc limit 1`.execute(executor);
+  return found.rows[0]?.sellerId ?? null;
+}

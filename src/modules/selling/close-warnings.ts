@@ -26,16 +26,16 @@ export function warningsOf(row: ClockedClosing, all: readonly ClockedClosing[], 
   const similar = all.filter((other) => other.slug !== row.slug && alike(other, row) && apart(other) < settings.similar_distance_minutes);
   const taken = sameDay.filter(({ clock }) => clock.time === time).length;
   return [
-    ...(slot === undefined ? [{ kind: 'outside_slots' as const, text: `${time} is no slot of that day` }] : []),
+    ...(slot === undefined ? [{ kind: 'outside_slots' as const, text: `${time} is not a slot on that day` }] : []),
     ...(slot !== undefined && taken > slot.capacity
-      ? [{ kind: 'slot_full' as const, text: `The slot at ${time} takes ${slot.capacity}, and would have ${taken}` }]
+      ? [{ kind: 'slot_full' as const, text: `The ${time} slot holds ${slot.capacity} and would have ${taken}` }]
       : []),
     ...similar.map((other) => ({
       kind: 'similar' as const,
-      text: `${apart(other) === 0 ? 'At the same time as' : `Only ${apart(other)} ${apart(other) === 1 ? 'minute' : 'minutes'} from`} a similar car: ${other.title}`,
+      text: `${apart(other) === 0 ? 'Closes at the same time as' : `Closes ${apart(other)} ${apart(other) === 1 ? 'minute' : 'minutes'} from`} a similar vehicle: ${other.title}`,
     })),
     ...(sameDay.length > settings.slate_size
-      ? [{ kind: 'day_full' as const, text: `The day takes ${settings.slate_size}, and would have ${sameDay.length}` }]
+      ? [{ kind: 'day_full' as const, text: `The daily limit is ${settings.slate_size}; this day would have ${sameDay.length}` }]
       : []),
   ];
 }

@@ -85,8 +85,8 @@ export async function findSeller(
   const user = await parts.accounts.findUserByUsername(executor, seller);
   const found = dealer === undefined || dealer === '' ? null : await parts.accounts.findDealerBySlug(executor, dealer);
   const faults: Faults = {};
-  if (user === null) faults['seller'] = ['There is no user with this username.'];
-  if (found === null && dealer !== undefined && dealer !== '') faults['dealer'] = ['There is no such dealer.'];
+  if (user === null) faults['seller'] = ['No user has this username.'];
+  if (found === null && dealer !== undefined && dealer !== '') faults['dealer'] = ['No dealer has this name in its URL.'];
   return user === null || Object.keys(faults).length > 0 ? { faults } : { sellerId: user.userId, dealerId: found?.dealerId ?? null };
 }
 

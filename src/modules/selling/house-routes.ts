@@ -2,6 +2,7 @@ import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
 import {
   CalendarQuerySchema,
   CalendarSchema,
+  ImportExampleSchema,
   ImportResultSchema,
   ImportSchema,
   LookAtMovesSchema,
@@ -16,6 +17,7 @@ import { newApi } from '#platform/http/api.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
 import { readCalendar } from './calendar.ts';
 import { importAuctions } from './import-auctions.ts';
+import { readImportExample } from './import-example.ts';
 import { lookAtMoves, moveClosings } from './move-closings.ts';
 import type { SellingParts } from './parts.ts';
 import { readReport } from './reports.ts';
@@ -53,6 +55,13 @@ const importRoute = createRoute({
   request: { body: jsonBody(ImportSchema) },
   responses: { 200: json(ImportResultSchema, 'What was made, or what is wrong'), ...problems(401, 403, 419, 422) },
 });
+const exampleRoute = createRoute({
+  ...base,
+  method: 'get',
+  path: '/operator/auctions/import/example',
+  summary: 'An example file for the import that passes validation',
+  responses: { 200: json(ImportExampleSchema, 'The file'), ...problems(401, 403) },
+});
 const reportRoute = createRoute({
   ...base,
   method: 'get',
@@ -88,6 +97,10 @@ export function houseRoutes(parts: SellingParts): OpenAPIHono<ApiEnv> {
   });
   api.openapi(importRoute, async (c) => {
     const result = await importAuctions(parts, c.get('actor'), c.req.valid('json'));
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+  });
+  api.openapi(exampleRoute, async (c) => {
+    const result = await readImportExample(parts, c.get('actor'));
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   api.openapi(reportRoute, async (c) => {

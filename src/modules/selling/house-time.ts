@@ -41,10 +41,10 @@ export const weekdayOf = (date: string): number => ((new Date(`${date}T00:00:00Z
 /** When the house's clock shows this (`2026-11-21T18:30`): never twice and never not at all, else why not. */
 export function atHouseClock(local: string, timeZone: string): { readonly at: number } | { readonly fault: string } {
   const found = timesOf(local, timeZone);
-  if (found === null) return { fault: 'There is no such day.' };
+  if (found === null) return { fault: 'This day doesn’t exist.' };
   const [at] = found;
-  if (at === undefined) return { fault: 'The clocks are put forward then: there is no such time on that day.' };
-  return found.size > 1 ? { fault: 'The clocks are put back then: this time comes twice on that day. Choose another.' } : { at };
+  if (at === undefined) return { fault: 'Clocks go forward then: this time doesn’t exist on that day.' };
+  return found.size > 1 ? { fault: 'Clocks go back then: this time occurs twice on that day. Choose another.' } : { at };
 }
 
 /** In the hour that comes twice when the clocks are put back: which of the two this is, by the zone's name then (`EDT`, `GMT+1`). Else null. */

@@ -68,8 +68,8 @@ describe('the calendar', () => {
         from: '2026-10-28T22:00:00.000',
         to: '2026-10-29T22:00:00.000',
         warnings: [
-          { kind: 'slot_full', text: 'The slot at 18:00 takes 2, and would have 3' },
-          { kind: 'similar', text: 'At the same time as a similar car: 1967 Volvo 1800S' },
+          { kind: 'slot_full', text: 'The 18:00 slot holds 2 and would have 3' },
+          { kind: 'similar', text: 'Closes at the same time as a similar vehicle: 1967 Volvo 1800S' },
         ],
       },
       { slug: third, warnings: [{ kind: 'slot_full' }] },
@@ -90,7 +90,7 @@ describe('the calendar', () => {
       status: 422,
       body: {
         errors: {
-          'moves.1.close_date': ['1967 Volvo 1800S: The clocks are put back then: this time comes twice on that day. Choose another.'],
+          'moves.1.close_date': ['1967 Volvo 1800S: Clocks go back then: this time occurs twice on that day. Choose another.'],
           'moves.2.slug': [`${first}: it is named twice.`],
         },
       },
@@ -180,7 +180,7 @@ describe('the import', () => {
       { column: 'starting_bid' },
       { column: 'start_date' },
       { column: 'close_date' },
-      { column: 'colour', message: 'There is no such column.' },
+      { column: 'colour', message: 'Unknown column.' },
     ]);
     expect((await post('auctions/import', { csv: HEAD, dry_run: true })).body['faults']).toMatchObject([{ line: 2 }]);
   });
@@ -195,7 +195,7 @@ describe('the import', () => {
     });
     expect((await send([good], false)).body).toMatchObject({
       created: [],
-      faults: [{ line: 2, column: 'title', message: 'It is in the house already: 1988-saab-900.' }],
+      faults: [{ line: 2, column: 'title', message: 'This auction already exists: 1988-saab-900.' }],
     });
   });
 
@@ -213,7 +213,7 @@ describe('the import', () => {
     expect(body).toMatchObject({
       rows: 2,
       created: [{ line: 2, slug: '1975-saab-99' }],
-      faults: [{ line: 3, value: '1975 Saab 99', message: 'There is no user with this username.' }],
+      faults: [{ line: 3, value: '1975 Saab 99', message: 'No user has this username.' }],
     });
   });
 });

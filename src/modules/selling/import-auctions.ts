@@ -73,26 +73,27 @@ function readFile(csv: string): { rows: Row[]; faults: Fault[] } {
   const lines = new Set(rows.map(({ line }) => line));
   const faults: Fault[] = [
     ...NEEDED.filter((name) => !columns.includes(name)).map((column) => ({ line: 1, column, value: '', message: 'This column is missing.' })),
-    ...columns.filter((name) => !KNOWN.includes(name)).map((column) => ({ line: 1, column, value: '', message: 'There is no such column.' })),
+    ...columns.filter((name) => !KNOWN.includes(name)).map((column) => ({ line: 1, column, value: '', message: 'Unknown column.' })),
     ...parsed.errors
       .filter(({ type, row }) => type !== 'Delimiter' && lines.has((row ?? 0) + 2))
       .map((error) => ({ line: (error.row ?? 0) + 2, column: '', value: '', message: error.message })),
   ];
-  if (rows.length === 0 && faults.length === 0) faults.push({ line: 2, column: '', value: '', message: 'There is no line under the names of the columns.' });
-  if (rows.length > MOST_ROWS) faults.push({ line: rows[MOST_ROWS]?.line ?? 0, column: '', value: '', message: `A file has at most ${MOST_ROWS} auctions.` });
+  if (rows.length === 0 && faults.length === 0) faults.push({ line: 2, column: '', value: '', message: 'The file has no rows below the header.' });
+  if (rows.length > MOST_ROWS)
+    faults.push({ line: rows[MOST_ROWS]?.line ?? 0, column: '', value: '', message: `A file can have at most ${MOST_ROWS} auctions.` });
   return { rows, faults };
 }
 
 /** Whether the same auction is in the file above, or in the house: a file is easily sent twice. */
 async function findTwin(parts: SellingParts, input: CreateAuction, above: readonly ReadRow[]): Promise<string | null> {
   const twin = above.find((each) => each.input.title === input.title && each.input.seller === input.seller && each.input.close_date === input.close_date);
-  if (twin !== undefined) return `Line ${twin.line} is the same auction.`;
+  if (twin !== undefined) return `Duplicate of line ${twin.line}.`;
   const slug = await findSame(parts.database.executor, {
     title: input.title,
     seller: (await parts.accounts.findUserByUsername(parts.database.executor, input.seller))?.userId ?? '',
     closesAt: new Date(input.close_date),
   });
-  return slug === null ? null : `It is in the house already: ${slug}.`;
+  return slug === null ? null : `This auction already exists: ${slug}.`;
 }
 
 async function readRow(
@@ -107,13 +108,13 @@ async function readRow(
   };
   const amount = (name: string): number => {
     const value = Number(cell(name).replaceAll(/[,\s]/g, ''));
-    if (cell(name) === '' || !Number.isFinite(value)) fault(name, 'Write an amount, as 12500.');
+    if (cell(name) === '' || !Number.isFinite(value)) fault(name, 'Enter a whole amount, for example 12500.');
     return Math.round(value * MINOR);
   };
   const time = (name: string): string => {
     const typed = ZONELESS.exec(cell(name));
     if (typed === null) {
-      fault(name, 'Write a time of the house’s clock, as 2026-11-21 18:30.');
+      fault(name, 'Enter a time in the site’s time zone, for example 2026-11-21 18:30.');
       return '';
     }
     const told = atHouseClock(`${typed[1] ?? ''}T${typed[2] ?? ''}`, zone);

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import type { MetaFunction } from 'react-router';
+import { useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { FileUp } from 'lucide-react';
 import type { ImportResult } from '#contract/calendar.ts';
 import { useAct } from '#web/components/account/use-act.ts';
@@ -9,34 +10,36 @@ import { ErrorSummary, SuccessBand } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { TextArea, WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 
 const COLUMNS = [
-  ['title, make, model, year', 'Needed.'],
-  ['seller', 'Needed: a username.'],
-  ['starting_bid', 'Needed: in whole units, as 12500.'],
-  ['start_date, close_date', 'Needed: the house’s clock, as 2026-11-21 18:30.'],
-  ['reserve, dealer, subtitle, body_style, city, region, country', 'May be left out.'],
+  ['title, make, model, year', 'Required.'],
+  ['seller', 'Required. The seller’s username.'],
+  ['starting_bid', 'Required. A whole amount, for example 12500.'],
+  ['start_date, close_date', 'Required. In the site’s time zone, for example 2026-11-21 18:30.'],
+  ['reserve, dealer, subtitle, body_style, city, region, country', 'Optional.'],
 ] as const;
-const EXAMPLE =
-  'title,make,model,year,seller,starting_bid,reserve,start_date,close_date,city,region\n1967 Jaguar E-Type Series 1,Jaguar,E-Type,1967,a_username,12500,48000,2027-01-11 18:00,2027-01-18 18:00,Portland,OR\n';
-
 export const meta: MetaFunction = () => pageMeta({ title: 'Import', isPrivate: true });
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { example: (await pageContext(context).client.desk.importExample()).csv };
+}
 
 const lines = (count: number) => `${count} ${count === 1 ? 'line' : 'lines'}`;
 const auctions = (count: number) => `${count} ${count === 1 ? 'auction' : 'auctions'}`;
 
 function Faults({ faults }: { faults: ImportResult['faults'] }) {
   return (
-    <div className="relative mt-3 overflow-x-auto" tabIndex={0} role="region" aria-label="What is wrong">
+    <div className="relative mt-3 overflow-x-auto" tabIndex={0} role="region" aria-label="Errors">
       <table className="tbl dense min-w-[32rem]">
-        <caption className="sr-only">What is wrong</caption>
+        <caption className="sr-only">Errors</caption>
         <thead>
           <tr>
             <th scope="col">Line</th>
             <th scope="col">Column</th>
-            <th scope="col">It says</th>
-            <th scope="col">What is wrong</th>
+            <th scope="col">Value</th>
+            <th scope="col">Error</th>
           </tr>
         </thead>
         <tbody>
@@ -57,22 +60,21 @@ function Faults({ faults }: { faults: ImportResult['faults'] }) {
 /** What came of it: what is wrong, what would be made, or what is made; where only some lines could be, which. */
 function Outcome({ result, isDry }: { result: ImportResult; isDry: boolean }) {
   const { created, faults, rows } = result;
-  if (isDry && faults.length === 0) return <SuccessBand>{rows === 1 ? 'The line is right' : `All ${lines(rows)} are right`}. Nothing is made yet.</SuccessBand>;
+  if (isDry && faults.length === 0)
+    return <SuccessBand>{rows === 1 ? 'The line is valid' : `All ${lines(rows)} are valid`}. Nothing imported yet.</SuccessBand>;
   return (
     <div className="mt-6" role="status">
       {faults.length === 0 ? null : (
         <p className="font-strong text-stop">
           {created.length > 0
-            ? `${lines(faults.length)} could not be made. The others stand: send only these again.`
-            : `${faults.length} ${faults.length === 1 ? 'cell is' : 'cells are'} wrong. Nothing is made.`}
+            ? `${lines(faults.length)} could not be imported. The others were: send only these again.`
+            : `${faults.length} ${faults.length === 1 ? 'error' : 'errors'}. Nothing imported.`}
         </p>
       )}
       {faults.length === 0 ? null : <Faults faults={faults} />}
       {created.length === 0 ? null : (
         <>
-          <p className="mt-6 font-strong">
-            {auctions(created.length)} {created.length === 1 ? 'is' : 'are'} made.
-          </p>
+          <p className="mt-6 font-strong">{auctions(created.length)} imported.</p>
           <ul className="mt-2">
             {created.map(({ line, slug }) => (
               <li key={slug} className="border-b border-line py-1.5">
@@ -89,8 +91,9 @@ function Outcome({ result, isDry }: { result: ImportResult; isDry: boolean }) {
   );
 }
 
-/** Many auctions from one file: first a dry run, which names every faulty cell; then they are made. */
+/** Imports many auctions from one CSV file, after a dry run that lists every error. */
 export default function ImportPage() {
+  const { example } = useLoaderData<typeof loader>();
   const [csv, setCsv] = useState('');
   const [file, setFile] = useState('');
   const [outcome, setOutcome] = useState<{ result: ImportResult; isDry: boolean } | null>(null);
@@ -117,17 +120,20 @@ export default function ImportPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">
           <p className="max-w-prose text-ink-2">
-            A CSV file with a line for each auction. It is looked through first: every faulty cell is named, and nothing is made while one is left.
+            Upload a CSV file with one auction per line. Validation lists every error; nothing is imported until all lines are valid.
           </p>
           <ErrorSummary problem={act.refused} />
           <div className="mt-4 flex flex-wrap items-center gap-3">
             <WaitingButton className="btn-line" onClick={() => input.current?.click()}>
               <Icon of={FileUp} size={18} />
-              Choose a CSV file
+              Choose CSV file
             </WaitingButton>
-            <WaitingButton className="btn-quiet" onClick={() => put(EXAMPLE, 'An example')}>
-              Begin with an example
+            <WaitingButton className="btn-quiet" onClick={() => put(example, 'Example file')}>
+              Use example
             </WaitingButton>
+            <a className="btn btn-quiet" download="auction-import-example.csv" href={`data:text/csv;charset=utf-8,${encodeURIComponent(example)}`}>
+              Download example
+            </a>
             <span className="text-small text-ink-2" role="status">
               {file}
             </span>
@@ -137,7 +143,7 @@ export default function ImportPage() {
               accept=".csv,text/csv"
               className="sr-only"
               tabIndex={-1}
-              aria-label="A CSV file"
+              aria-label="CSV file"
               onChange={(event) => {
                 const [chosen] = event.target.files ?? [];
                 event.target.value = '';
@@ -148,8 +154,8 @@ export default function ImportPage() {
           <div className="mt-4">
             <TextArea
               name="csv"
-              label="Its lines"
-              hint="They can be put right here."
+              label="CSV data"
+              hint="You can correct the data here."
               rows={10}
               wrap="off"
               spellCheck={false}
@@ -160,10 +166,10 @@ export default function ImportPage() {
           </div>
           <div className="mt-4 flex flex-wrap gap-3">
             <WaitingButton className={isRight ? 'btn-line' : 'btn-solid'} disabled={act.isBusy || csv === ''} onClick={() => void send(true)}>
-              Look through it
+              Validate
             </WaitingButton>
             <WaitingButton className={isRight ? 'btn-solid' : 'btn-line'} disabled={act.isBusy || !isRight} onClick={() => void send(false)}>
-              {isRight ? `Make ${auctions(outcome.result.rows)}` : 'Make the auctions'}
+              {isRight ? `Import ${auctions(outcome.result.rows)}` : 'Import'}
             </WaitingButton>
           </div>
           {outcome === null ? null : <Outcome {...outcome} />}
