@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEALER_ROLES } from './dealer-roles.ts';
 import { STAFF_ROLES } from './staff.ts';
-import { MAX_AMOUNT } from './limits.ts';
+import { MAX_AMOUNT, NAME_LENGTH } from './limits.ts';
 import { NOTIFICATION_KIND_NAMES } from './notification-kinds.ts';
 import { MoneySchema, TimestampSchema } from './primitives.ts';
 import { ViewingSchema } from './viewings.ts';
@@ -42,7 +42,6 @@ export type User = z.infer<typeof UserSchema>;
 export const PASSWORD_LENGTH = { least: 10, most: 128 } as const;
 export const USERNAME_PATTERN = /^[A-Za-z0-9_-]{3,30}$/;
 export const LoginSchema = z.object({ email: z.string().max(320).default(''), password: z.string().max(1024).default('') });
-export const NAME_LENGTH = 200;
 const NAME_TOO_LONG = `The name must not be longer than ${NAME_LENGTH} characters.`;
 export const RegisterSchema = z.object({
   username: z.string().max(200).default(''),

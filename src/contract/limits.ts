@@ -16,3 +16,5 @@ export const AVATAR_SIDE = 192;
 export const MAX_PASSKEY_NAME_LENGTH = 60;
 /** Most auctions that the floor's table shows: those that close first. */
 export const FLOOR_ROWS = 300;
+/** Characters of a person's name, at most. */
+export const NAME_LENGTH = 200;

@@ -49,7 +49,8 @@ export type NotificationSettings = z.infer<typeof NotificationSettingsSchema>;
 
 export const BrowserZoneSchema = z.object({ time_zone: z.string().min(1).max(64) });
 export const SaveNotificationSettingsSchema = z.object({
-  time_zone: z.string().min(1, 'Choose your time zone.').max(64),
+  /** Left out: it stays as it is. */
+  time_zone: z.string().min(1, 'Choose your time zone.').max(64).optional(),
   quiet: QuietHoursSchema.nullable(),
   digest_at: TimeOfDaySchema,
 });

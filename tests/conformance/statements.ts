@@ -174,7 +174,7 @@ export const statements: readonly Statement[] = [
   { id: '4.11', says: 'Loading flag: login', builtIn: `${PAGES}/account/login-page.tsx` },
   { id: '4.12', says: 'Loading flag: registration', builtIn: `${PAGES}/account/register-page.tsx` },
   { id: '4.13', says: 'Loading flag: dealers', builtIn: 'src/web/components/ui/progress.tsx' },
-  { id: '4.14', says: 'Loading flag: account update', builtIn: `${PAGES}/account/profile-page.tsx` },
+  { id: '4.14', says: 'Loading flag: account update', builtIn: `${PAGES}/account/details-section.tsx` },
   { id: '4.15', says: 'Loading flag: password update', builtIn: `${PAGES}/account/profile-page.tsx` },
   { id: '4.16', says: 'Loading flag: bidding auctions', builtIn: `${PAGES}/account/auctions-page.tsx` },
   { id: '4.17', says: 'Loading flag: watchlist', builtIn: `${PAGES}/account/watchlist-page.tsx` },
@@ -254,7 +254,7 @@ export const statements: readonly Statement[] = [
   {
     id: '7.8',
     says: "PUT /api/account {name and other fields}: returns the updated user; success message 'Your account was updated successfully.'",
-    builtIn: `${PAGES}/account/profile-page.tsx`,
+    builtIn: `${PAGES}/account/details-section.tsx`,
     decision:
       'The other fields are time_zone, distance_unit, phone and profile_visibility. All are optional: what is left out stays as it is; null clears the first three. A private profile shows others the username alone. Further fields are ignored, so a client may send the whole user back.',
   },
@@ -303,7 +303,7 @@ export const statements: readonly Statement[] = [
   {
     id: '8.4',
     says: "Account update failure: the server message, else 'There was a problem updating your account. Please try again.'",
-    builtIn: `${PAGES}/account/profile-page.tsx`,
+    builtIn: `${PAGES}/account/details-section.tsx`,
   },
   {
     id: '8.5',

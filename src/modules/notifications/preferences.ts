@@ -97,7 +97,8 @@ export async function readNotificationSettings(parts: CourierParts, actor: Signe
 
 /** Quiet hours, digest and zone of a reader. */
 export async function saveNotificationSettings(parts: CourierParts, actor: SignedIn, asked: SaveNotificationSettings): Promise<Result<NotificationSettings>> {
-  if (!isTimeZone(asked.time_zone)) return refused(422, 'There is no such time zone.', { errors: { time_zone: ['There is no such time zone.'] } });
+  if (asked.time_zone !== undefined && !isTimeZone(asked.time_zone))
+    return refused(422, 'There is no such time zone.', { errors: { time_zone: ['There is no such time zone.'] } });
   if (asked.quiet !== null && asked.quiet.from === asked.quiet.until) {
     return refused(422, 'Quiet hours must begin and end at different times.', {
       errors: { quiet_until: ['Quiet hours must begin and end at different times.'] },
@@ -105,8 +106,7 @@ export async function saveNotificationSettings(parts: CourierParts, actor: Signe
   }
   await parts.database.transaction(async (transaction) => {
     await saveSettings(transaction, actor.userId, {
-      time_zone: asked.time_zone,
-      zone_is_chosen: true,
+      ...(asked.time_zone === undefined ? {} : { time_zone: asked.time_zone, zone_is_chosen: true }),
       digest_at: minuteOf(asked.digest_at),
       quiet_from: asked.quiet === null ? null : minuteOf(asked.quiet.from),
       quiet_until: asked.quiet === null ? null : minuteOf(asked.quiet.until),

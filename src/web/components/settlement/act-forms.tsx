@@ -5,6 +5,7 @@ import { useAct } from '#web/components/account/use-act.ts';
 import { ErrorSummary, Field, SubmitButton } from '#web/components/ui/form.tsx';
 import { TextArea, textsOf } from '#web/components/ui/more-fields.tsx';
 import { settlementClient } from './settlement-client.ts';
+import { useUser } from '#web/root-data.ts';
 
 const FAILED = 'It was not done. What you typed is still here: please try again.';
 export interface FormProps {
@@ -81,6 +82,7 @@ const actIn = (slug: string, input: ActInSale) => settlementClient.settlements.a
 
 /** Name, address and telephone, as they stand on the bill of sale. */
 export function ParticularsForm({ sale, onDone, given }: FormProps & { given: Contact | null }) {
+  const user = useUser();
   return (
     <ActForm
       button="Save"
@@ -101,12 +103,12 @@ export function ParticularsForm({ sale, onDone, given }: FormProps & { given: Co
       />
       <Field
         name="phone"
-        label="Telephone"
+        label="Phone"
         hint="The other side sees it, nobody else."
         maxLength={SETTLEMENT_LIMITS.phone}
         type="tel"
         autoComplete="tel"
-        defaultValue={given?.phone ?? ''}
+        defaultValue={given?.phone ?? user?.phone ?? ''}
       />
     </ActForm>
   );

@@ -4,7 +4,7 @@ import type { ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 
 import { browserClient } from '#web/api.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { ResendVerification } from '#web/components/account/resend-verification.tsx';
-import { ErrorSummary, Field, PasswordField, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
+import { ErrorSummary, PasswordField, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { signInWhereRefused } from '#web/navigation/guards.ts';
@@ -12,43 +12,24 @@ import { pageMeta } from '#web/page-meta.ts';
 import { problem, problemOf } from '#web/problems.ts';
 import type { Problem } from '#web/problems.ts';
 import { useUser } from '#web/root-data.ts';
-import { AvatarField } from './avatar-field.tsx';
+import { DetailsSection, type Result, saveDetails } from './details-section.tsx';
 import { DevicesSection } from './security/devices-section.tsx';
 import { EmailSection } from './security/email-section.tsx';
 import { LeavingSection } from './security/leaving-section.tsx';
 import { PasskeysSection } from './security/passkeys-section.tsx';
 import { TwoStepSection } from './security/two-step-section.tsx';
 
-const UPDATED = 'Your account was updated successfully.';
-const NAME_REQUIRED = 'Please fill in all required fields.';
-const UPDATE_FAILED = 'There was a problem updating your account. Please try again.';
 const PASSWORD_FAILED = "We're sorry, something has gone wrong, please try again.";
 const PASSWORD_CHANGED = 'Your password was changed.';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Profile and security', isPrivate: true });
 
-interface Result {
-  readonly done: string | null;
-  readonly refused: Problem | undefined;
-}
 const done = (text: string): Result => ({ done: text, refused: undefined });
 const refuse = (refused: Problem): Result => ({ done: null, refused });
 const textOf = (form: FormData, name: string) => {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 };
-
-async function saveDetails(form: FormData): Promise<Result> {
-  const name = textOf(form, 'name').trim();
-  if (name === '') return refuse(problem(NAME_REQUIRED, { name: [NAME_REQUIRED] }));
-  try {
-    await browserClient.account.update({ name });
-    return done(UPDATED);
-  } catch (error) {
-    signInWhereRefused(error, '/account/profile');
-    return refuse(problemOf(error, UPDATE_FAILED));
-  }
-}
 
 async function changePassword(form: FormData): Promise<Result> {
   try {
@@ -68,32 +49,6 @@ async function changePassword(form: FormData): Promise<Result> {
 export async function clientAction({ request }: ClientActionFunctionArgs): Promise<Result> {
   const form = await request.formData();
   return textOf(form, 'what') === 'password' ? changePassword(form) : saveDetails(form);
-}
-
-function Details() {
-  const user = useUser();
-  const { Form, data: result, state } = useFetcher<typeof clientAction>();
-  if (user === null) return null;
-  return (
-    <section>
-      <h2 className="heading text-h2">Your details</h2>
-      <ErrorSummary problem={result?.refused} />
-      {result?.done ? (
-        <SuccessBand>
-          <span>{result.done}</span>
-        </SuccessBand>
-      ) : null}
-      <AvatarField />
-      <Form method="post" className="mt-5 grid content-start gap-5" noValidate>
-        <input type="hidden" name="what" value="details" />
-        <Field name="name" label="Name" autoComplete="name" maxLength={200} defaultValue={user.name} errors={result?.refused?.errors['name']} />
-        <Field name="username" label="Username" defaultValue={user.username} readOnly hint="Shown next to your bids and comments. It stays as it is." />
-        <SubmitButton busy="Saving…" isBusy={state !== 'idle'} className="btn-solid justify-self-start">
-          Save changes
-        </SubmitButton>
-      </Form>
-    </section>
-  );
 }
 
 function Password() {
@@ -158,18 +113,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
     security.passkeys().catch(() => null),
     security.sessions().catch(() => null),
   ]);
-  return { twoStep, passkeys, sessions };
+  return { twoStep, passkeys, sessions, zones: ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')] };
 }
 
 /** The user's name, how they sign in, and how they leave. */
 export default function ProfilePage() {
-  const { twoStep, passkeys, sessions } = useLoaderData<typeof loader>();
+  const { twoStep, passkeys, sessions, zones } = useLoaderData<typeof loader>();
   const user = useUser();
   return (
     <>
       <AccountHead title="Profile and security" />
       <div className="mt-8 grid items-start gap-x-12 gap-y-14 xl:grid-cols-2">
-        <Details />
+        <DetailsSection zones={zones} />
         <Password />
         {user === null ? null : (
           <div>

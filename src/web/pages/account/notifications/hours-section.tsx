@@ -1,13 +1,12 @@
 import { useState, type FormEvent } from 'react';
 import type { NotificationSettings, SaveNotificationSettings } from '#contract/notification-settings.ts';
-import { useZone } from '#web/components/time/time-text.tsx';
 import { Field, SubmitButton } from '#web/components/ui/form.tsx';
-import { Select, textsOf } from '#web/components/ui/more-fields.tsx';
+import { textsOf } from '#web/components/ui/more-fields.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 
 interface HoursProps {
   settings: NotificationSettings;
-  zones: readonly string[];
   errors: Readonly<Record<string, readonly string[]>>;
   isBusy: boolean;
   save: (body: SaveNotificationSettings) => void;
@@ -15,15 +14,13 @@ interface HoursProps {
 const FIRST_QUIET = { from: '22:00', until: '07:00' } as const;
 
 /** When a reader is not to be disturbed, and when the day's summary comes: in their own zone. */
-export function HoursSection({ settings, zones, errors, isBusy, save }: HoursProps) {
-  const here = useZone();
+export function HoursSection({ settings, errors, isBusy, save }: HoursProps) {
   const isReady = useIsReady();
   const [isQuiet, setQuiet] = useState(settings.quiet !== null);
-  const [zone, setZone] = useState(settings.time_zone);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = textsOf(event.currentTarget);
-    save({ time_zone: zone, digest_at: text('digest_at'), quiet: isQuiet ? { from: text('quiet_from'), until: text('quiet_until') } : null });
+    save({ digest_at: text('digest_at'), quiet: isQuiet ? { from: text('quiet_from'), until: text('quiet_until') } : null });
   };
   const { from, until } = settings.quiet ?? FIRST_QUIET;
   return (
@@ -32,22 +29,12 @@ export function HoursSection({ settings, zones, errors, isBusy, save }: HoursPro
         Quiet hours and the daily summary
       </h2>
       <form className="mt-4 grid max-w-xl gap-5" onSubmit={submit} noValidate>
-        <div>
-          <Select
-            name="time_zone"
-            label="Your time zone"
-            value={zone}
-            onChange={(event) => setZone(event.target.value)}
-            disabled={!isReady}
-            options={(zones.includes(zone) ? zones : [zone, ...zones]).map((each) => [each, each.replaceAll('_', ' ')])}
-            errors={errors['time_zone']}
-          />
-          {isReady && here !== zone ? (
-            <button type="button" className="btn btn-quiet btn-s -ml-3 mt-1 !min-h-11" onClick={() => setZone(here)}>
-              Use this device’s zone, {here.replaceAll('_', ' ')}
-            </button>
-          ) : null}
-        </div>
+        <p className="text-ink-2">
+          Times are in your time zone, {settings.time_zone.replaceAll('_', ' ')}.{' '}
+          <PageLink className="link" to="/account/profile">
+            Change your time zone
+          </PageLink>
+        </p>
         <label className="check">
           <input type="checkbox" checked={isQuiet} disabled={!isReady} onChange={(event) => setQuiet(event.target.checked)} />
           Keep quiet at certain hours

@@ -21,7 +21,6 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Notifications', isPri
 export async function loader({ context }: LoaderFunctionArgs) {
   return {
     settings: await pageContext(context).client.telling.settings(),
-    zones: ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')],
   };
 }
 
@@ -127,7 +126,7 @@ export default function NotificationsPage() {
           </h2>
           <Matrix choices={settings.choices} isBusy={isBusy} choose={choose} />
         </section>
-        <HoursSection settings={settings} zones={loaded.zones} errors={refused?.errors ?? {}} isBusy={isBusy} save={save} />
+        <HoursSection settings={settings} errors={refused?.errors ?? {}} isBusy={isBusy} save={save} />
         <section aria-labelledby="wishes">
           <h2 id="wishes" className="heading text-h2">
             For single auctions

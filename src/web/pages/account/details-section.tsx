@@ -1,0 +1,133 @@
+import { useFetcher } from 'react-router';
+import type { User } from '#contract/account.ts';
+import { NAME_LENGTH } from '#contract/limits.ts';
+import { browserClient } from '#web/api.ts';
+import { accountClient } from '#web/components/account/account-client.ts';
+import { useZone } from '#web/components/time/time-text.tsx';
+import { ErrorSummary, Field, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
+import { Radios, Select } from '#web/components/ui/more-fields.tsx';
+import { useIsReady } from '#web/components/ui/use-is-ready.ts';
+import { signInWhereRefused } from '#web/navigation/guards.ts';
+import { problem, type Problem, problemOf } from '#web/problems.ts';
+import { useUser } from '#web/root-data.ts';
+import { AvatarField } from './avatar-field.tsx';
+
+const UPDATED = 'Your account was updated successfully.';
+const NAME_REQUIRED = 'Please fill in all required fields.';
+const UPDATE_FAILED = 'There was a problem updating your account. Please try again.';
+
+/** What came of a form of this page. */
+export interface Result {
+  readonly done: string | null;
+  readonly refused: Problem | undefined;
+}
+
+/** Saves the details form. */
+export async function saveDetails(form: FormData): Promise<Result> {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  const name = text('name');
+  if (name === '') return { done: null, refused: problem(NAME_REQUIRED, { name: [NAME_REQUIRED] }) };
+  const zone = text('time_zone');
+  try {
+    await browserClient.account.update({
+      name,
+      phone: text('phone'),
+      time_zone: zone,
+      distance_unit: text('distance_unit') as User['distance_unit'] & string,
+      profile_visibility: text('profile_visibility') as User['profile_visibility'],
+    });
+  } catch (error) {
+    signInWhereRefused(error, '/account/profile');
+    return { done: null, refused: problemOf(error, UPDATE_FAILED) };
+  }
+  // Emails follow the browser at once. A failure waits for the next page load, which reports the zone again.
+  if (zone === '') await accountClient.telling.hereIs(Intl.DateTimeFormat().resolvedOptions().timeZone).catch(() => undefined);
+  return { done: UPDATED, refused: undefined };
+}
+
+function Preferences({ user, zones, errors }: { user: User; zones: readonly string[]; errors: Problem['errors'] }) {
+  const here = useZone();
+  const isReady = useIsReady();
+  const known = user.time_zone === null || zones.includes(user.time_zone) ? zones : [user.time_zone, ...zones];
+  return (
+    <>
+      <Select
+        name="time_zone"
+        label="Time zone"
+        defaultValue={user.time_zone ?? ''}
+        options={[
+          ['', isReady ? `Detected from your browser (${here.replaceAll('_', ' ')})` : 'Detected from your browser'],
+          ...known.map((zone) => [zone, zone.replaceAll('_', ' ')] as const),
+        ]}
+        hint="Used for times on the site and in emails, and for your quiet hours."
+        errors={errors['time_zone']}
+      />
+      <Select
+        name="distance_unit"
+        label="Distance unit"
+        defaultValue={user.distance_unit ?? ''}
+        options={[
+          ['', 'Site default'],
+          ['mi', 'Miles'],
+          ['km', 'Kilometers'],
+        ]}
+        errors={errors['distance_unit']}
+      />
+      <div>
+        <Radios
+          name="profile_visibility"
+          legend="Public profile"
+          value={user.profile_visibility}
+          options={[
+            ['public', 'Username and picture'],
+            ['private', 'Username only'],
+          ]}
+          errors={errors['profile_visibility']}
+        />
+        <p className="hint">What others see next to your bids, comments and listings. Your name, email and phone number are never public.</p>
+      </div>
+    </>
+  );
+}
+
+/** The person's details: picture, name, phone, time zone, units and what is public of them. */
+export function DetailsSection({ zones }: { zones: readonly string[] }) {
+  const user = useUser();
+  const { Form, data: result, state } = useFetcher<Result>();
+  if (user === null) return null;
+  const errors = result?.refused?.errors ?? {};
+  return (
+    <section>
+      <h2 className="heading text-h2">Your details</h2>
+      <ErrorSummary problem={result?.refused} />
+      {result?.done ? (
+        <SuccessBand>
+          <span>{result.done}</span>
+        </SuccessBand>
+      ) : null}
+      <AvatarField />
+      <Form method="post" className="mt-5 grid content-start gap-5" noValidate>
+        <input type="hidden" name="what" value="details" />
+        <Field name="name" label="Name" autoComplete="name" maxLength={NAME_LENGTH} defaultValue={user.name} errors={errors['name']} />
+        <Field name="username" label="Username" defaultValue={user.username} readOnly hint="Shown next to your bids and comments. It can't be changed." />
+        <Field
+          name="phone"
+          label="Phone (optional)"
+          type="tel"
+          autoComplete="tel"
+          maxLength={40}
+          defaultValue={user.phone ?? ''}
+          hint="Filled in for you on the documents of a sale."
+          errors={errors['phone']}
+        />
+        <Preferences user={user} zones={zones} errors={errors} />
+        <SubmitButton busy="Saving…" isBusy={state !== 'idle'} className="btn-solid justify-self-start">
+          Save changes
+        </SubmitButton>
+      </Form>
+    </section>
+  );
+}
