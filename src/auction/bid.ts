@@ -8,6 +8,9 @@ import type { AuctionTerms, BidRequest, Decision, EpochMs, FloorState, MinorUnit
 /** An amount or a maximum over this many times the next minimum is asked about once more. */
 export const CONFIRM_ABOVE_TIMES_MINIMUM = 2;
 
+/** Whether an amount or a maximum is so far above the next minimum that its bidder is asked to confirm it. */
+export const isFarAbove = (ceiling: number, minimum: number): boolean => ceiling > CONFIRM_ABOVE_TIMES_MINIMUM * minimum;
+
 /** Decides one bid: accepted, with all that it changes, or refused, with the reason and the numbers that the bidder needs. */
 export function decide(state: FloorState, terms: AuctionTerms, paddle: Paddle, request: BidRequest, now: EpochMs): Decision {
   assert(paddle.userId === request.bidderId, "a bid is decided with its own bidder's paddle");
@@ -31,8 +34,7 @@ function refusalOfAmount(state: FloorState, terms: AuctionTerms, paddle: Paddle,
   const minimum = minimumBid(state, terms);
   if (amount < minimum) return { code: 'below_minimum', minimumBid: minimum };
   if (wouldCommit(state, paddle.userId, ceiling) > limitLeft(paddle)) return { code: 'over_limit', limitLeft: limitLeft(paddle) };
-  const isSurprising = ceiling > CONFIRM_ABOVE_TIMES_MINIMUM * minimum;
-  if (isSurprising && request.confirm !== true) return { code: 'needs_confirmation', minimumBid: minimum };
+  if (isFarAbove(ceiling, minimum) && request.confirm !== true) return { code: 'needs_confirmation', minimumBid: minimum };
   if (paddle.holdDeclines) return { code: 'hold_declined' };
   return null;
 }

@@ -1,4 +1,4 @@
-import type { ArmedHold, HoldLedger, PaidCharge } from './payments.ts';
+import type { ArmedHold, ArmHold, HoldLedger, PaidCharge } from './payments.ts';
 import type { z } from 'zod';
 import type { AddPaymentMethodSchema, ClientIntent, PaymentMethod, User } from './account.ts';
 import { queryString, type Call } from './call.ts';
@@ -97,8 +97,8 @@ function belongingsCalls(call: Call) {
       add: (body: z.input<typeof AddPaymentMethodSchema>) => call<PaymentMethod>('POST', '/api/account/payments/methods', { body }),
       makeDefault: (id: string) => call<unknown>('PUT', `/api/account/payments/methods/${encodeURIComponent(id)}/default`),
       holds: () => call<HoldLedger>('GET', '/api/account/payments/holds'),
-      arm: (slug: string, maximum?: number) =>
-        call<ArmedHold>('POST', `/api/auctions/${encodeURIComponent(slug)}/hold`, { body: { ...(maximum === undefined ? {} : { maximum }) } }),
+      arm: (slug: string, bid: ArmHold = {}) => call<ArmedHold>('POST', `/api/auctions/${encodeURIComponent(slug)}/hold`, { body: bid }),
+      releaseHold: (slug: string) => call<null>('DELETE', `/api/auctions/${encodeURIComponent(slug)}/hold`),
       confirmHold: (id: string) => call<ArmedHold>('POST', `/api/account/payments/holds/${encodeURIComponent(id)}/confirm`),
       payCharge: (id: string) => call<PaidCharge>('POST', `/api/account/payments/charges/${encodeURIComponent(id)}/pay`),
       confirmCharge: (id: string) => call<PaidCharge>('POST', `/api/account/payments/charges/${encodeURIComponent(id)}/confirm`),

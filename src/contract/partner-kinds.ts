@@ -34,7 +34,13 @@ const TOKEN_CALLS_BY_SCOPE: Readonly<Record<TokenScope, readonly string[]>> = {
     'GET /settings',
   ],
   'bids:read': ['GET /account/bidding-auctions', 'GET /account/watchlist', 'GET /account/payments/holds'],
-  'bids:write': ['POST /auctions/{slug}/bids', 'POST /auctions/{slug}/hold', 'PUT /auctions/{slug}/watch', 'DELETE /auctions/{slug}/watch'],
+  'bids:write': [
+    'POST /auctions/{slug}/bids',
+    'POST /auctions/{slug}/hold',
+    'DELETE /auctions/{slug}/hold',
+    'PUT /auctions/{slug}/watch',
+    'DELETE /auctions/{slug}/watch',
+  ],
   'sales:read': [
     'GET /account/settlements',
     'GET /account/settlements/{slug}',

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { MAX_AMOUNT, STAFF_SEARCH_MAX } from './limits.ts';
 import { MoneySchema, TimestampSchema } from './primitives.ts';
 
-/** `POST /api/auctions/{slug}/hold`: arms the bidder's hold for a maximum (default: the next minimum bid), so that the bid itself does not wait. */
-export const ArmHoldSchema = z.object({ maximum: z.int().min(1).max(MAX_AMOUNT).optional() });
+/** `POST /api/auctions/{slug}/hold`: arms the hold for a bid up to `maximum` (default: the next minimum bid) before it is placed. `confirm` as in the bid itself. */
+export const ArmHoldSchema = z.object({ maximum: z.int().min(1).max(MAX_AMOUNT).optional(), confirm: z.boolean().optional() });
+export type ArmHold = z.infer<typeof ArmHoldSchema>;
 export const HOLD_STATES = ['asked', 'action_needed', 'armed', 'declined', 'releasing', 'released', 'capturing', 'captured', 'lapsed'] as const;
 export const HoldSchema = z.object({
   id: z.string(),

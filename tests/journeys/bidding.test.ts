@@ -91,12 +91,18 @@ test('strangers become bidders, outbid each other live, and the hammer falls', a
   await expect.poll(() => panelOf(ben).getByLabel('Your maximum bid').inputValue()).toBe('11,000');
   await panelOf(ann).getByText('3 bids, led by').waitFor();
 
-  // Far above the next minimum: the house asks once more.
+  // Far above the next minimum: nothing is sent or held before the amount is confirmed, however often the button is pressed.
+  const sent: string[] = [];
+  ben.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname.split('/').at(-1) ?? ''} ${request.postData() ?? ''}`));
   await bid(ben, '30000');
   await panelOf(ben)
     .getByText(/more than twice the next minimum/)
     .waitFor();
-  await panelOf(ben).getByRole('button', { name: 'Yes, place bid of $30,000' }).click();
+  await panelOf(ben).getByRole('button', { name: 'Place bid of $30,000' }).dblclick();
+  await panelOf(ben).getByText('Tick the box to confirm the amount.').waitFor();
+  expect(sent.filter((line) => line.startsWith('POST bids') || line.includes('3000000'))).toEqual([]);
+  await panelOf(ben).getByLabel('Yes, bid up to $30,000').check();
+  await panelOf(ben).getByRole('button', { name: 'Place bid of $30,000' }).click();
   await panelOf(ben).getByText("You're the high bidder").waitFor();
   await panelOf(ann).getByText("You've been outbid").waitFor();
   await expect.poll(() => ann.getByRole('alert').first().textContent()).toMatch(/You've been outbid/);

@@ -50,7 +50,7 @@ export async function openMoneyHouse(
   }: {
     fault?: (call: Call) => { before?: Fault; after?: Fault };
     /** Another provider than the sandbox. */
-    provider?: (clock: Clock) => CardGateway;
+    provider?: (clock: Clock, sandbox: CardGateway) => CardGateway;
     environment?: Readonly<Record<string, string>>;
     /** Answers for partners' endpoints in place of the open net. */
     post?: Post;
@@ -63,7 +63,7 @@ export async function openMoneyHouse(
   let areAnswersCut = false;
   let isCancelRefused = false;
   let areMovementsCut = false;
-  const inner = provider?.(clock) ?? sandbox;
+  const inner = provider?.(clock, sandbox) ?? sandbox;
   const asked = <Ask, Answer>(ask: (of: Ask) => Promise<Answer>) => {
     return async (of: Ask): Promise<Answer> => {
       if (areAnswersCut) throw new GatewayFault('unreachable', 'The line is cut.');
@@ -169,8 +169,13 @@ export async function openMoneyHouse(
       return created.value;
     },
     bid: (slug: string, username: string, bid: PlaceBid, key: string | null = null) => house.bidding.placeBid(person(username), slug, bid, key),
-    async arm(slug: string, username: string, maximum?: number) {
-      return call(person(username), 'POST', `/api/auctions/${slug}/hold`, maximum === undefined ? {} : { maximum });
+    async arm(slug: string, username: string, maximum?: number, confirm = true) {
+      return call(person(username), 'POST', `/api/auctions/${slug}/hold`, maximum === undefined ? {} : { maximum, confirm });
+    },
+    /** Ends what was armed for a bid that is not placed; the payment worker does its part. */
+    async release(slug: string, username: string): Promise<void> {
+      await call(person(username), 'DELETE', `/api/auctions/${slug}/hold`);
+      await settle();
     },
     call: (username: string, method: string, path: string, body?: unknown) => call(person(username), method, path, body),
     async ledgerOf(username: string): Promise<HoldLedger> {

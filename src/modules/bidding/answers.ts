@@ -25,7 +25,8 @@ export type BidResult =
   /** Nothing is decided: the bid would count if the bidder's hold covered this premium. It is kept under no key. */
   | { readonly status: 'hold_missing'; readonly premium: number }
   | { readonly status: 201; readonly body: BidAnswer }
-  | { readonly status: ProblemStatus; readonly body: ProblemBody };
+  /** `releasesHold`: this bid cannot be placed, and its bidder has a hold that may be larger than their standing bids need. */
+  | { readonly status: ProblemStatus; readonly body: ProblemBody; readonly releasesHold?: boolean };
 
 /** Long enough that no two requests of the house's whole life share one. */
 const HASH_HEX_DIGITS = 32;

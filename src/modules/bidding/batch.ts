@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isMinor, larger, zero } from '#auction/money.ts';
 import { premium } from '#auction/premium.ts';
-import type { BidLine, MinorUnits, Paddle } from '#auction/types.ts';
+import type { BidLine, MinorUnits, Paddle, Refusal } from '#auction/types.ts';
 import type { PaddleRecord } from '#modules/accounts/index.ts';
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
@@ -118,13 +118,21 @@ export class Batch {
     if (!settled.decision.accepted) {
       const { refusal } = settled.decision;
       if (refusal.code === 'hold_declined' && missing !== null) return { status: 'hold_missing', premium: missing };
-      return { status: statusOfRefusal(refusal.code) satisfies ProblemStatus, body: presentRefusal(refusal, facts.terms.currency, now) };
+      const status = statusOfRefusal(refusal.code) satisfies ProblemStatus;
+      return { status, body: presentRefusal(refusal, facts.terms.currency, now), releasesHold: this.#releasesHold(bid, refusal) };
     }
     this.#take(auction, settled);
     this.#moveExposure(leaderBefore, -1);
     this.#moveExposure(auction.floor.state.leader, 1);
     const { offer, outcome } = settled.decision;
     return answerAccepted({ facts, floor: auction.floor, offer, outcome, nameOf: this.#nameOf, now });
+  }
+
+  /** A bid that its bidder may yet confirm, or whose maximum reaches the risen minimum, still needs what was held for it. */
+  #releasesHold({ bidderId, request }: WaitingBid, refusal: Refusal): boolean {
+    if (refusal.code === 'needs_confirmation') return false;
+    if (refusal.code === 'below_minimum' && (request.maximum ?? request.amount) >= (refusal.minimumBid ?? 0)) return false;
+    return (this.#paddles.get(bidderId)?.heldPremium ?? 0) > 0;
   }
 
   #take(auction: AuctionInBatch, settled: Settled): void {

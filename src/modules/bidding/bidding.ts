@@ -6,13 +6,14 @@ import type { Page } from '#contract/primitives.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, ApiEnv } from '#platform/http/actor.ts';
 import type { Result } from '#platform/http/result.ts';
+import type { CheckedHold, HoldCheck } from './check-hold.ts';
 import type { Closed } from './after-close.ts';
 import type { Auditor } from './auditor.ts';
 import type { Closer } from './closer.ts';
 import type { IsPriceFixed, PostHouseNote, SignalsOf } from './parts.ts';
 import type { extendAuction, pauseAuction } from './move-close.ts';
 import type { askTwo } from './two-staff.ts';
-import type { HoldNeed, PremiumOn } from './read-hold-needs.ts';
+import type { HoldNeed } from './read-hold-needs.ts';
 import type { LedgerLine } from './read-ledger.ts';
 import type { PaddleRefusal, Standing } from './read-standing.ts';
 import type { Opening } from './store/states.ts';
@@ -52,8 +53,8 @@ export interface Bidding {
   exposureOf(executor: Executor, userId: string): Promise<number>;
   /** The largest premium on a maximum with which each of these users leads, and until when they have bids on the floor. */
   holdNeeds(executor: Executor, userIds: readonly string[]): Promise<Map<string, HoldNeed>>;
-  /** What a hold must cover for this maximum (null: for the next minimum bid); null: no such auction, or it is not live. */
-  premiumOn(executor: Executor, what: { slug: string; maximum: number | null; userId: string }): Promise<PremiumOn | null>;
+  /** What a hold for a bid must cover, or why the bid would be refused; null: no such auction. */
+  checkHold(executor: Executor, asked: HoldCheck): Promise<CheckedHold | null>;
   liveTicks(slugs: readonly string[]): Promise<AuctionTick[]>;
   paddleRefusal(executor: Executor, userId: string, auctionId: string): Promise<PaddleRefusal>;
   /** What follows the hammer: its word is taken once, in the transaction that does something of it. */

@@ -1,5 +1,6 @@
 import { moveAfterClose, readClosed, readClosedBySlug, tellAgain, winnerWithout, wonAtHammer } from './after-close.ts';
 import { createAuditor } from './auditor.ts';
+import { checkHold } from './check-hold.ts';
 import { createCloser } from './closer.ts';
 import { createDesk } from './desk.ts';
 import { createKnownAuctions } from './known-auctions.ts';
@@ -11,7 +12,7 @@ import type { BiddingParts, FloorParts, IsPriceFixed, PostHouseNote, SignalsOf }
 import { extendAuction, pauseAuction } from './move-close.ts';
 import { askTwo } from './two-staff.ts';
 import { placeBid } from './place-bid.ts';
-import { readHoldNeeds, readPremiumOn } from './read-hold-needs.ts';
+import { readHoldNeeds } from './read-hold-needs.ts';
 import { readHistory } from './read-history.ts';
 import { readWholeLedger } from './read-ledger.ts';
 import { readPaddleRefusal, readStandings, readTicks } from './read-standing.ts';
@@ -67,7 +68,7 @@ export function createBidding(given: BiddingParts): Bidding {
     biddersOf: async (executor, auctionId) => new Set((await readBidders(executor, [auctionId])).get(auctionId) ?? []),
     exposureOf: async (executor, userId) => (await readExposures(executor, [userId])).get(userId) ?? 0,
     holdNeeds: readHoldNeeds,
-    premiumOn: readPremiumOn,
+    checkHold: (executor, asked) => checkHold(parts, executor, asked),
     liveTicks: (slugs) => readTicks(parts, slugs),
     paddleRefusal: (executor, userId, auctionId) => readPaddleRefusal(parts, executor, { userId, auctionId }),
     useHouseNotes(post) {

@@ -71,6 +71,8 @@ export interface Sale {
 export interface HoldsOfBidders {
   /** Sees that a hold covers the premium, and waits for the provider: never within a transaction. */
   arm(wanted: HoldWanted): Promise<HoldAnswer>;
+  /** Releases what is held beyond the bidder's standing bids. */
+  trim(userId: string): Promise<void>;
   /** Charges the buyers, in the transaction of the hammer. */
   atHammer(transaction: Executor, at: number, sales: readonly Sale[]): Promise<void>;
 }

@@ -15,7 +15,7 @@ const MOST_HOLDS = 3;
 
 /** Places a bid: who asks, on what, then to the desk. */
 export async function placeBid(
-  { database, desk, knownAuctions, holds }: Pick<BiddingParts, 'database' | 'holds'> & { desk: Desk; knownAuctions: KnownAuctions },
+  { database, desk, knownAuctions, holds, log }: Pick<BiddingParts, 'database' | 'holds' | 'log'> & { desk: Desk; knownAuctions: KnownAuctions },
   actor: Actor,
   { slug, bid, key }: { slug: string; bid: PlaceBid; key: string | null },
 ): Promise<Result<BidAnswer>> {
@@ -42,6 +42,9 @@ export async function placeBid(
     if (typeof held === 'object') return { ok: false, ...held.refused };
     answer = await desk.place(held === 'armed' ? waiting : { ...waiting, hold: held });
   }
+  if ('releasesHold' in answer && answer.releasesHold === true && holds !== null)
+    // The payment worker's review finds later what could not be released now.
+    await holds.trim(actor.userId).catch((error: unknown) => log.error({ err: error }, 'the hold of a refused bid could not be released'));
   return resultOf(answer);
 }
 

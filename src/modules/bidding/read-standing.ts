@@ -1,6 +1,7 @@
 import { limitLeft } from '#auction/bid.ts';
 import { refusalBeforeAmount } from '#auction/eligibility.ts';
 import { zero } from '#auction/money.ts';
+import type { Paddle } from '#auction/types.ts';
 import type { AuctionTick } from '#contract/bids.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { namesOfLeaders } from './announce.ts';
@@ -8,9 +9,10 @@ import type { Names } from './names.ts';
 import type { BiddingParts } from './parts.ts';
 import { isPublic, presentTick } from './present.ts';
 import { paddleOf } from './paddle-of.ts';
-import { findFacts, findFactsBySlug } from './store/facts.ts';
+import { type AuctionFacts, findFacts, findFactsBySlug } from './store/facts.ts';
 import { readMaxima } from './store/ledger.ts';
 import { readExposures, readFloors } from './store/states.ts';
+import type { Floor } from './store/tables.ts';
 import { presentRefusal } from './words.ts';
 
 /** How a bidder stands in an auction in which they have a standing bid. Their maximum is for their eyes alone. */
@@ -41,18 +43,29 @@ export async function readPaddleRefusal(
   if (found === undefined || floor === undefined)
     return { refusal: { code: 'auction_not_live', message: 'This auction is not open for bidding.' }, limitLeft: null };
   const { facts } = found;
+  const { paddle, isKnown } = await readPaddleIn(parts, executor, { userId, facts, floor });
+  const { state } = floor;
+  const now = await parts.clock.now(executor);
+  const refusal = refusalBeforeAmount(state, paddle, now);
+  return {
+    refusal: refusal === null ? null : { code: refusal.code, message: presentRefusal(refusal, facts.terms.currency, now).message },
+    limitLeft: isKnown ? limitLeft(paddle) : null,
+  };
+}
+
+/** A user's paddle as the rules read it in an auction, without a lock. `isKnown`: they have one. */
+export async function readPaddleIn(
+  parts: Pick<BiddingParts, 'accounts'>,
+  executor: Executor,
+  { userId, facts, floor }: { userId: string; facts: AuctionFacts; floor: Floor },
+): Promise<{ paddle: Paddle; isKnown: boolean }> {
   const record = await parts.accounts.readPaddle(executor, userId);
   const memberships = facts.dealerId === null ? [] : ((await parts.accounts.dealerMemberships(executor, [userId])).get(userId) ?? []);
   const exposure = (await readExposures(executor, [userId])).get(userId) ?? 0;
   const { state } = floor;
   const here = state.status === 'live' && state.leader?.bidderId === userId ? state.leader.maximum : zero;
   const paddle = paddleOf(record, { userId, facts, memberships, exposureElsewhere: exposure - here, blockedIds: floor.blockedIds });
-  const now = await parts.clock.now(executor);
-  const refusal = refusalBeforeAmount(state, paddle, now);
-  return {
-    refusal: refusal === null ? null : { code: refusal.code, message: presentRefusal(refusal, facts.terms.currency, now).message },
-    limitLeft: record === null ? null : limitLeft(paddle),
-  };
+  return { paddle, isKnown: record !== null };
 }
 
 /** The present state of these auctions, in the order of the slugs; those that the public may not see are left out. */

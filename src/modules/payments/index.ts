@@ -18,7 +18,8 @@ import { chargeOf, findCharge, findCharges, findChargesOfAuction, readCredited, 
 import { createClerk, type Clerk } from './clerk.ts';
 import type { CardGateway } from './gateway.ts';
 import { armForBid, chargeAtHammer, type SaleAtHammer } from './holds/bidders.ts';
-import { holdRoutes, type PremiumOf } from './holds/routes.ts';
+import { type CheckHold, holdRoutes } from './holds/routes.ts';
+import { trimHold } from './holds/trim-hold.ts';
 import { createMoneyAuditor, type MoneyAuditor } from './ledger/auditor.ts';
 import { bookFees, reconcile } from './ledger/reconcile.ts';
 import { proveBooks } from './ledger/read-books.ts';
@@ -89,6 +90,8 @@ export interface Payments {
   /** The desk's way to the bidders' holds. */
   readonly holds: {
     arm(wanted: { userId: string; premium: number; currency: string; slug: string; title: string }): ReturnType<typeof armForBid>;
+    /** Releases what is held beyond the user's standing bids. */
+    trim(userId: string): Promise<void>;
     atHammer(transaction: Executor, at: number, sales: readonly SaleAtHammer[]): Promise<void>;
   };
   /** Charges somebody for an auction, in the caller's transaction; a job takes the money. Call `clerk.ring()` after the commit. */
@@ -112,7 +115,7 @@ export interface Payments {
   /** The tax on an amount at a place, by the house's present table. */
   taxOn(executor: Executor, amount: number, place: Place): Promise<Tax>;
   /** The floor says here what holds are needed for. */
-  useFloor(floor: FloorOfHolds & { premiumOn: PremiumOf }): void;
+  useFloor(floor: FloorOfHolds & { checkHold: CheckHold }): void;
   /** Who invoices the charges says here how the papers on refunds are written. */
   usePapers(papers: PapersOfCharges): void;
   readonly books: { read(): ReturnType<typeof proveBooks>; reconcile(days: number): ReturnType<typeof reconcile>; bookFees(since?: number): Promise<number> };
@@ -120,12 +123,21 @@ export interface Payments {
   readonly gateway: CardGateway;
 }
 
+const holdsOfBidders = (till: Till, clerk: Clerk): Payments['holds'] => ({
+  arm: (wanted) => armForBid(till, wanted),
+  trim: async (userId) => {
+    await trimHold(till, userId);
+    clerk.ring();
+  },
+  atHammer: (transaction, at, sales) => chargeAtHammer(transaction, { at, sales }),
+});
+
 /** Makes the payments. */
 export function createPayments(parts: PaymentsParts): Payments {
   const { database, clock, log, accounts, operations } = parts;
   const gateway =
     parts.gateway ?? (parts.config.stripe === null ? createSandboxGateway(parts) : createStripeGateway({ database, clock, config: parts.config.stripe }));
-  let floor: FloorOfHolds & { premiumOn: PremiumOf } = { holdNeeds: () => Promise.resolve(new Map()), premiumOn: () => Promise.resolve(null) };
+  let floor: FloorOfHolds & { checkHold: CheckHold } = { holdNeeds: () => Promise.resolve(new Map()), checkHold: () => Promise.resolve(null) };
   let papers: PapersOfCharges = { lockSaleOf: () => Promise.resolve(), credit: () => Promise.resolve(), isInvoiced: () => Promise.resolve(false) };
   const till: Till = {
     database,
@@ -149,8 +161,8 @@ export function createPayments(parts: PaymentsParts): Payments {
   const limits = createRateLimits(parts);
   const clerk = createClerk(till);
   const routes = newApi();
-  for (const each of [cardRoutes(till, limits), holdRoutes(till, { limits, premiumOn: (...what) => floor.premiumOn(...what) }), booksRoutes(till, clerk)])
-    routes.route('/', each);
+  const holds = holdRoutes(till, { limits, checkHold: (...asked) => floor.checkHold(...asked), ring: () => clerk.ring() });
+  for (const each of [cardRoutes(till, limits), holds, booksRoutes(till, clerk)]) routes.route('/', each);
   return {
     routes,
     clerk,
@@ -165,7 +177,7 @@ export function createPayments(parts: PaymentsParts): Payments {
     sharingCard: findSharingCard,
     savePaymentMethod: (actor, card) => saveCard(till, actor, card.payment_method),
     choosePaymentMethod: (actor, cardId) => makeDefault(till, actor, cardId),
-    holds: { arm: (wanted) => armForBid(till, wanted), atHammer: (transaction, at, sales) => chargeAtHammer(transaction, { at, sales }) },
+    holds: holdsOfBidders(till, clerk),
     charge,
     chargesOf: async (executor, auctionId) => (await findChargesOfAuction(executor, auctionId)).map(chargeOf),
     findCharge: async (executor, chargeId) => {

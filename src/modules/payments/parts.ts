@@ -21,6 +21,8 @@ export interface HoldNeed {
   readonly currency: string;
   readonly slug: string;
   readonly title: string;
+  /** The largest premium on a maximum that they placed in a live auction, whoever leads it. */
+  readonly placedPremium: number;
   /** When the last live auction in which they bid is to close, whoever leads it; null: none. */
   readonly bidsUntil: number | null;
 }

@@ -1,5 +1,5 @@
 import type { Charge as ChargeOnWire, Hold as HoldOnWire } from '#contract/payments.ts';
-import { GRACE_MS } from './holds/review-holds.ts';
+import { GRACE_MS } from './holds/trim-hold.ts';
 import type { Hold } from './holds/store.ts';
 import { type Charge, type HoldNeed, NO_WORD_CODE } from './parts.ts';
 

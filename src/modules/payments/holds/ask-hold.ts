@@ -4,11 +4,9 @@ import { insertAct } from '../acts/store.ts';
 import { findTaxRates, withHighestTax } from '../ledger/tax.ts';
 import type { Till } from '../parts.ts';
 import { findCards, type SavedCard } from '../store.ts';
-import { releaseHold } from './settle-hold.ts';
+import { isLasting, releaseHold } from './settle-hold.ts';
 import { findStanding, type Hold, insertHold, updateHold } from './store.ts';
 
-/** An armed hold that ends this soon is not relied on any more: a new one takes its place. */
-export const RENEW_BEFORE_MS = 36 * 3_600_000;
 /** A bank's question that nobody answered for so long is given up. */
 export const ABANDONED_AFTER_MS = 15 * 60_000;
 
@@ -34,13 +32,16 @@ export type Plan =
  */
 export async function planHold(till: Till, transaction: Executor, { wanted, at }: { wanted: Wanted; at: number }): Promise<Plan> {
   const { armed, asked } = await findStanding(transaction, wanted.userId);
-  const isLasting = armed !== null && (armed.expires_at?.getTime() ?? 0) - at > RENEW_BEFORE_MS;
-  if (armed !== null && isLasting && armed.premium >= wanted.premium && armed.currency === wanted.currency) {
+  const canKeep = armed !== null && isLasting(armed, at);
+  if (canKeep && armed.premium >= wanted.premium && armed.currency === wanted.currency) {
     if (armed.unneeded_since !== null) await updateHold(transaction, armed.id, { unneeded_since: null });
     return { step: 'armed', hold: armed };
   }
   const [card] = await findCards(transaction, wanted.userId);
-  if (asked?.state === 'asked') return { step: 'perform', kind: 'authorise', hold: asked };
+  if (asked?.state === 'asked') {
+    if (asked.unneeded_since !== null) await updateHold(transaction, asked.id, { unneeded_since: null });
+    return { step: 'perform', kind: 'authorise', hold: asked };
+  }
   if (asked !== null) {
     const isStill = asked.card_id === card?.id && asked.premium >= wanted.premium && at - asked.asked_at.getTime() < ABANDONED_AFTER_MS;
     if (isStill) return { step: 'action_needed', hold: asked };
@@ -49,7 +50,7 @@ export async function planHold(till: Till, transaction: Executor, { wanted, at }
   if (card === undefined) return { step: 'no_card' };
   const premium = Math.max(wanted.premium, wanted.isPresent ? (armed?.premium ?? 0) : 0);
   const amount = withHighestTax(premium, await findTaxRates(transaction));
-  if (armed !== null && isLasting && armed.can_raise && armed.card_id === card.id && amount > armed.amount && armed.currency === wanted.currency) {
+  if (canKeep && armed.can_raise && armed.card_id === card.id && amount > armed.amount && armed.currency === wanted.currency) {
     if (armed.wanted_premium === null) {
       await updateHold(transaction, armed.id, { wanted_premium: premium, unneeded_since: null, about_slug: wanted.slug, about_title: wanted.title });
       await insertAct(transaction, { kind: 'raise', subjectId: armed.id, userId: wanted.userId, amount, isPresent: wanted.isPresent, at });
@@ -59,7 +60,8 @@ export async function planHold(till: Till, transaction: Executor, { wanted, at }
   return { step: 'perform', kind: 'authorise', hold: await askAnew(till, transaction, { wanted, card, premium, amount, replaces: armed, at }) };
 }
 
-async function askAnew(
+/** Asks for a new hold; once it is armed, the one that it replaces is released. */
+export async function askAnew(
   till: Till,
   transaction: Executor,
   {

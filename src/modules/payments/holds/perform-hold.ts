@@ -7,8 +7,8 @@ import { GatewayFault, type ProviderPayment } from '../gateway.ts';
 import { lockPaddleOf, type Till } from '../parts.ts';
 import { planHold } from './ask-hold.ts';
 import { wantHold } from './review-holds.ts';
-import { lapseHold, raiseHold, settleHold } from './settle-hold.ts';
-import { findHold, type Hold, type HoldEnd, updateHold } from './store.ts';
+import { isLasting, lapseHold, raiseHold, settleHold } from './settle-hold.ts';
+import { findHold, findStanding, type Hold, type HoldEnd, updateHold } from './store.ts';
 
 /** Providers remember keys for a day: an act that is older looks first whether it happened. */
 export const KEY_LIVES_MS = 20 * 3_600_000;
@@ -77,6 +77,9 @@ export async function performAuthorise(till: Till, act: CardAct): Promise<void> 
 async function tellIfDeclined(till: Till, transaction: Executor, { holdId, at }: { holdId: string; at: number }): Promise<void> {
   const hold = await findHold(transaction, holdId);
   if (hold?.state !== 'declined') return;
+  // The larger hold that this one was to replace still covers everything.
+  const { armed } = await findStanding(transaction, hold.user_id);
+  if (armed !== null && armed.premium >= hold.premium && isLasting(armed, at)) return;
   await till.tell(transaction, at, [
     {
       userId: hold.user_id,

@@ -1,13 +1,10 @@
 import type { Executor } from '#platform/database/database.ts';
-import { type HoldNeed, lockPaddleOf, type Till } from '../parts.ts';
-import { ABANDONED_AFTER_MS, planHold, RENEW_BEFORE_MS } from './ask-hold.ts';
-import { lapseHold, releaseHold, REVIEW_MS } from './settle-hold.ts';
+import { lockPaddleOf, type Till } from '../parts.ts';
+import { ABANDONED_AFTER_MS, planHold } from './ask-hold.ts';
+import { isLasting, lapseHold, releaseHold, REVIEW_MS } from './settle-hold.ts';
 import { findHold, findStanding, findToReview, type Hold, updateHold } from './store.ts';
+import { GRACE_MS, neededPremium, reduceHold, TRY_AGAIN_MS } from './trim-hold.ts';
 
-/** Who was outbid may answer at once: so long their hold waits for them. */
-export const GRACE_MS = 5 * 60_000;
-/** A hold that a card would not renew is tried again so much later. */
-const RENEW_AGAIN_MS = 6 * 3_600_000;
 const REVIEWS_AT_ONCE = 100;
 
 /** Looks at the holds whose time for it has come: lets go what nobody needs, renews what ends too soon, raises what is too small. How many it were. */
@@ -44,26 +41,25 @@ async function reviewHold(till: Till, transaction: Executor, { hold, at }: { hol
     else await updateHold(transaction, hold.id, { unneeded_since: new Date(since), review_at: new Date(at + REVIEW_MS) });
     return;
   }
-  const isShort = need.premium > hold.premium || endsAt - at <= RENEW_BEFORE_MS;
+  const needed = neededPremium(need, settings.hold_release);
+  const isShort = needed > hold.premium || !isLasting(hold, at);
+  const isLarger = !isShort && hold.premium > needed;
+  const largerSince = isLarger ? (hold.unneeded_since?.getTime() ?? at) : null;
   // A card that would not is asked again later; whether the hold is still needed is looked at as often as ever.
-  const isTried = isShort && at - (hold.tried_at?.getTime() ?? 0) >= RENEW_AGAIN_MS;
+  const isTried = isShort && at - (hold.tried_at?.getTime() ?? 0) >= TRY_AGAIN_MS;
   // It says for which auction it stands: the one whose premium is the largest now.
   await updateHold(transaction, hold.id, {
-    unneeded_since: null,
+    unneeded_since: largerSince === null ? null : new Date(largerSince),
     review_at: new Date(at + REVIEW_MS),
-    tried_at: isTried ? new Date(at) : isShort ? hold.tried_at : null,
+    tried_at: isTried ? new Date(at) : isShort || isLarger ? hold.tried_at : null,
     about_slug: need.slug,
     about_title: need.title,
   });
-  if (isTried) await planHold(till, transaction, { wanted: { userId: hold.user_id, ...neededOf(need, hold), isPresent: false }, at });
+  const wanted = { userId: hold.user_id, premium: needed, currency: need.currency, slug: need.slug, title: need.title, isPresent: false };
+  if (isTried) await planHold(till, transaction, { wanted, at });
+  else if (largerSince !== null && at - largerSince >= GRACE_MS && (await findStanding(transaction, hold.user_id)).asked === null)
+    await reduceHold(till, transaction, { armed: { ...hold, unneeded_since: new Date(largerSince) }, need, needed, at });
 }
-
-const neededOf = (need: HoldNeed, hold: Hold) => ({
-  premium: need.premium > 0 ? need.premium : hold.premium,
-  currency: need.currency,
-  slug: need.slug,
-  title: need.title,
-});
 
 /** Asks for a hold for all that a user leads, where they have none; a job performs it. Under the lock of their paddle. */
 export async function wantHold(till: Till, transaction: Executor, { userId, at }: { userId: string; at: number }): Promise<void> {

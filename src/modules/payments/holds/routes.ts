@@ -4,7 +4,7 @@ import type { Executor } from '#platform/database/database.ts';
 import { type ApiEnv, requireSignedIn, signedInOnly } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
-import { answerRefusal, json, jsonBody, problem, problems } from '#platform/http/result.ts';
+import { answerRefusal, json, jsonBody, problem, problems, type Refused } from '#platform/http/result.ts';
 import { takeHint } from '../acts/look.ts';
 import { confirmCharge, payCharge } from '../charges/pay-charge.ts';
 import type { Till } from '../parts.ts';
@@ -12,17 +12,19 @@ import { presentCharge } from '../present.ts';
 import type { SandboxGateway } from '../sandbox/gateway.ts';
 import { armBeforeBid, readHoldLedger } from './bidders.ts';
 import { confirmHold } from './confirm-hold.ts';
+import { trimHold } from './trim-hold.ts';
 
-export type PremiumOf = (
+/** What a hold for a bid must cover, or why the bid would be refused; null: no such auction. `maximum` null: the next minimum bid. */
+export type CheckHold = (
   executor: Executor,
-  what: { slug: string; maximum: number | null; userId: string },
-) => Promise<{ premium: number; currency: string; slug: string; title: string } | null>;
+  asked: { slug: string; maximum: number | null; confirm: boolean; userId: string },
+) => Promise<{ premium: number; currency: string; slug: string; title: string } | { readonly refused: Pick<Refused, 'status' | 'body'> } | null>;
 const tags = ['Holds'];
 const SlugParams = z.object({ slug: z.string().min(1).max(200) });
 const IdParams = z.object({ id: z.string().min(1).max(64) });
 
 /** The calls for a user's holds and charges. */
-export function holdRoutes(till: Till, { limits, premiumOn }: { limits: RateLimits; premiumOn: PremiumOf }): OpenAPIHono<ApiEnv> {
+export function holdRoutes(till: Till, { limits, checkHold, ring }: { limits: RateLimits; checkHold: CheckHold; ring: () => void }): OpenAPIHono<ApiEnv> {
   const api = newApi();
   const limit = limits.middleware({ name: 'arm-hold', limit: 60, perMs: 10 * 60_000, by: 'actor' });
   api.openapi(
@@ -32,22 +34,40 @@ export function holdRoutes(till: Till, { limits, premiumOn }: { limits: RateLimi
       tags,
       summary: 'Arm the hold for a bid, before the bid',
       description:
-        'Holds the premium on `maximum` (default: on the next minimum bid) on the default card, so that the bid does not wait. One hold covers all auctions: it is raised, never doubled.',
+        'Holds the premium on `maximum` (default: on the next minimum bid) on the default card, so that the bid does not wait. One hold covers all auctions: it is raised, never doubled. A bid that would be refused is refused here with the same code, and nothing is held.',
       middleware: [signedInOnly, limit] as const,
       request: { params: SlugParams, body: jsonBody(ArmHoldSchema) },
-      responses: { 200: json(ArmedHoldSchema, 'How the hold stands'), ...problems(401, 402, 403, 404, 419, 422, 429, 503) },
+      responses: { 200: json(ArmedHoldSchema, 'How the hold stands'), ...problems(401, 402, 403, 404, 409, 419, 422, 429, 503) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const wanted = await premiumOn(till.database.executor, {
-        slug: c.req.valid('param').slug,
-        maximum: c.req.valid('json').maximum ?? null,
-        userId: actor.userId,
-      });
-      if (wanted === null) return problem(c, 404, { message: 'There is no such live auction.', code: 'not_found' });
+      const { maximum = null, confirm = false } = c.req.valid('json');
+      const wanted = await checkHold(till.database.executor, { slug: c.req.valid('param').slug, maximum, confirm, userId: actor.userId });
+      if (wanted === null) return problem(c, 404, { message: 'There is no such auction.', code: 'not_found' });
+      if ('refused' in wanted) return answerRefusal(c, { ok: false, ...wanted.refused });
       const result = await armBeforeBid(till, actor, wanted);
       return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: 'delete',
+      path: '/auctions/{slug}/hold',
+      tags,
+      summary: 'Release the hold that was armed for a bid',
+      description: 'Releases whatever is held beyond the maximums with which you lead. Call it when a bid that you armed a hold for is not placed.',
+      middleware: [signedInOnly, limits.middleware({ name: 'release-hold', limit: 120, perMs: 10 * 60_000, by: 'actor' })] as const,
+      request: { params: SlugParams },
+      responses: { 204: { description: 'Released, or nothing to release' }, ...problems(401, 419, 429) },
+    }),
+    async (c) => {
+      const actor = requireSignedIn(c);
+      if (actor instanceof Response) return actor;
+      await trimHold(till, actor.userId);
+      ring();
+      return c.body(null, 204);
     },
   );
 

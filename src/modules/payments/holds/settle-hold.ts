@@ -7,6 +7,8 @@ import { findStanding, type Hold, type HoldEnd, updateHold } from './store.ts';
 
 /** How often the house looks whether a hold is still needed. */
 export const REVIEW_MS = 30_000;
+/** An armed hold that ends this soon is not relied on any more: a new one takes its place. */
+export const RENEW_BEFORE_MS = 36 * 3_600_000;
 /** Where the provider does not say how long it holds: the shortest that card networks grant. */
 const SHORTEST_HOLD_MS = 5 * 24 * 3_600_000;
 
@@ -43,6 +45,10 @@ export async function settleHold(
 async function armHoldNow(till: Till, transaction: Executor, { hold, payment, at }: { hold: Hold; payment: ProviderPayment; at: number }): Promise<void> {
   assert(payment.amount >= hold.amount, 'the provider holds what it was asked for');
   const { armed } = await findStanding(transaction, hold.user_id);
+  if (armed !== null && (await isStillWanted(till, transaction, { armed, smaller: hold, at }))) {
+    await updateHold(transaction, hold.id, { payment_id: payment.id });
+    return releaseHold(till, transaction, { hold, reason: 'replaced', at });
+  }
   if (armed !== null) await releaseHold(till, transaction, { hold: armed, reason: 'replaced', at });
   const expiresAt = new Date(payment.expiresAt ?? at + SHORTEST_HOLD_MS);
   await updateHold(transaction, hold.id, {
@@ -55,6 +61,17 @@ async function armHoldNow(till: Till, transaction: Executor, { hold, payment, at
     review_at: new Date(at + REVIEW_MS),
   });
   await till.accounts.setHoldOnPaddle(transaction, hold.user_id, { premium: hold.premium, until: expiresAt });
+}
+
+/** Whether an armed hold can be relied on for a while yet. */
+export const isLasting = (armed: Hold, at: number): boolean => (armed.expires_at?.getTime() ?? 0) - at > RENEW_BEFORE_MS;
+
+/** A larger hold that was to be reduced stays where its owner turned to a bid again, or leads with more, while the smaller one was asked for. */
+async function isStillWanted(till: Till, transaction: Executor, { armed, smaller, at }: { armed: Hold; smaller: Hold; at: number }): Promise<boolean> {
+  if (armed.premium <= smaller.premium || !isLasting(armed, at)) return false;
+  if (armed.unneeded_since === null) return true;
+  const need = (await till.floor().holdNeeds(transaction, [armed.user_id])).get(armed.user_id);
+  return (need?.premium ?? 0) > smaller.premium;
 }
 
 /** Lets a hold go: from here on it covers nothing; the provider is told after the commit. */

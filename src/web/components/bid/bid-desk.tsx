@@ -1,7 +1,9 @@
 import { createContext, type ReactNode, startTransition, use, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { isFarAbove } from '#auction/bid.ts';
 import type { AuctionTerms } from '#auction/types.ts';
 import type { PaymentMethod, User } from '#contract/account.ts';
 import type { AuctionDetail, You } from '#contract/auctions.ts';
+import type { BidAnswer } from '#contract/bids.ts';
 import type { Money } from '#contract/primitives.ts';
 import { browserClient } from '#web/api.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
@@ -14,8 +16,9 @@ import { keepDraft, readDraft } from '#web/components/draft/draft.ts';
 import { useFreshStanding } from './use-fresh-standing.ts';
 import { amountText, parseAmount } from './amount.ts';
 import { announce } from './announce.ts';
-import { type Attempt, beginBid, type BidAction, type BidFlow, MAXIMUM_UNCHANGED, stepBid } from './bid-flow.ts';
+import { type Attempt, beginBid, type BidAction, type BidFlow, type BidProblem, isFinal, MAXIMUM_UNCHANGED, stepBid } from './bid-flow.ts';
 import { leastToType, termsOf } from './bid-terms.ts';
+import { useHoldRelease } from './hold-release.ts';
 import { type PanelFace, panelFace } from './panel-face.ts';
 import type { sendBid } from './send-bid.ts';
 
@@ -53,6 +56,8 @@ export interface BidDesk {
   /** Whether the reader has begun a bid that they have not placed: then its hold is asked for ahead. */
   isBidMeant: boolean;
   meanBid(): void;
+  /** The bid that was begun cannot be placed: what is held for it is released. */
+  endBid(): void;
 }
 
 const DeskContext = createContext<BidDesk | null>(null);
@@ -114,6 +119,7 @@ function useBegunBid(face: PanelFace) {
       setBidMeant((isMeant) => isOpen && (isMeant || face !== 'leading'));
     },
     meanBid: () => setBidMeant(true),
+    endBid: () => setBidMeant(false),
   };
 }
 
@@ -132,6 +138,15 @@ function faultOf(text: string, least: number, terms: AuctionTerms): string | nul
   if (amount === null || amount < least) return `Enter ${words} or more.`;
   if (amount % terms.bidUnit !== 0) return `Bids are in whole steps of ${formatMoney({ amount: terms.bidUnit, currency: terms.currency })}.`;
   return null;
+}
+
+function announceProblem({ code, canRepeat, message }: BidProblem): void {
+  if (code !== 'needs_confirmation') announce(`${canRepeat ? '' : 'Your bid was not accepted. '}${message}`, 'assertive');
+}
+
+function announceAnswer({ leading, raised, bid }: BidAnswer): void {
+  if (!leading) announce('Your bid was received, and someone else’s maximum is higher. You are outbid.', 'assertive');
+  else announce(`${raised ? 'Your maximum is raised.' : bid === null ? MAXIMUM_UNCHANGED : 'Bid placed.'} You are the high bidder.`);
 }
 
 const firstAttempt = ({ maximum, minimum, confirm }: { maximum: number; minimum: number; confirm: boolean }): Attempt => ({
@@ -184,6 +199,7 @@ function useDeskState({ auction, live, user, card: cardAtFirst }: AtTheDesk): Bi
   const least = leastToType(live.tick.price, terms, face === 'leading' ? ownMaximum : null);
   const isLost = useIsLost();
   const begun = useBegunBid(face);
+  useHoldRelease(slug, begun.isBidMeant);
 
   const refreshYou = useCallback(async () => {
     const fresh = await fetchAuction(slug);
@@ -195,7 +211,8 @@ function useDeskState({ auction, live, user, card: cardAtFirst }: AtTheDesk): Bi
 
   const review = () => {
     const fault = faultOf(flow.text, least, terms);
-    dispatch(fault === null ? { kind: 'review' } : { kind: 'fault', message: fault });
+    const maximum = parseAmount(flow.text, terms.currency) ?? 0;
+    dispatch(fault === null ? { kind: 'review', asksToConfirm: isFarAbove(maximum, live.tick.minimum_bid.amount) } : { kind: 'fault', message: fault });
   };
   const stopping = useRef<AbortController>(null);
   const place = async (send: typeof sendBid, attempt: Attempt) => {
@@ -214,9 +231,8 @@ function useDeskState({ auction, live, user, card: cardAtFirst }: AtTheDesk): Bi
     });
     if (!sent.ok) {
       dispatch({ kind: 'refused', problem: sent.problem, attempt: sent.attempt });
-      if (sent.problem.code !== 'needs_confirmation')
-        announce(`${sent.problem.canRepeat ? '' : 'Your bid was not accepted. '}${sent.problem.message}`, 'assertive');
-      return;
+      if (isFinal(sent.problem)) begun.endBid();
+      return announceProblem(sent.problem);
     }
     const { answer } = sent;
     hearServerTime(answer.server_time, sentAt);
@@ -226,8 +242,7 @@ function useDeskState({ auction, live, user, card: cardAtFirst }: AtTheDesk): Bi
     live.hearTick(answer.auction, answer.server_time);
     if (answer.bid !== null) live.addBids([answer.bid]);
     dispatch({ kind: 'answered', answer });
-    if (!answer.leading) announce('Your bid was received, and someone else’s maximum is higher. You are outbid.', 'assertive');
-    else announce(`${answer.raised ? 'Your maximum is raised.' : answer.bid === null ? MAXIMUM_UNCHANGED : 'Bid placed.'} You are the high bidder.`);
+    announceAnswer(answer);
   };
 
   return {
@@ -249,7 +264,7 @@ function useDeskState({ auction, live, user, card: cardAtFirst }: AtTheDesk): Bi
       const maximum = parseAmount(flow.text, terms.currency);
       if (maximum === null) return;
       // The same bid again opens as it did: had it arrived, the minimum of now is another.
-      void place(send, flow.attempt ?? firstAttempt({ maximum, minimum: live.tick.minimum_bid.amount, confirm: flow.asksToConfirm }));
+      void place(send, flow.attempt ?? firstAttempt({ maximum, minimum: live.tick.minimum_bid.amount, confirm: flow.isConfirmed }));
     },
     stopSending: () => stopping.current?.abort(),
     refreshYou,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BidAnswer } from '#contract/bids.ts';
-import { type BidAction, type BidFlow, beginBid, stepBid } from './bid-flow.ts';
+import { type BidAction, type BidFlow, beginBid, isFinal, stepBid } from './bid-flow.ts';
 
 const attempt = { key: 'k', amount: 4_900_000, maximum: 5_000_000, confirm: false };
 const run = (...actions: BidAction[]): BidFlow => actions.reduce(stepBid, beginBid('49,000'));
@@ -26,6 +26,25 @@ describe('a bid on its way', () => {
     });
     const first = { ...attempt, key: 'before the minimum rose', amount: 4_800_000 };
     expect(run({ kind: 'review' }, { kind: 'send', attempt: first }, refused('network', true))).toMatchObject({ step: 'review', attempt });
+  });
+  it('asks to confirm a maximum that is far above the minimum, anew for every amount', () => {
+    const asked = run({ kind: 'review', asksToConfirm: true });
+    expect(asked).toMatchObject({ asksToConfirm: true, isConfirmed: false });
+    expect(stepBid(asked, { kind: 'confirm', isConfirmed: true }).isConfirmed).toBe(true);
+    const again = run(
+      { kind: 'review', asksToConfirm: true },
+      { kind: 'confirm', isConfirmed: true },
+      { kind: 'back' },
+      { kind: 'review', asksToConfirm: true },
+    );
+    expect(again.isConfirmed).toBe(false);
+    expect(run({ kind: 'review' }, { kind: 'send', attempt }, refused('needs_confirmation'))).toMatchObject({ asksToConfirm: true, isConfirmed: false });
+  });
+  it('is final where the same bid cannot be placed: not for a question, a card or a lost answer', () => {
+    const problem = (code: string, canRepeat = false) => ({ code, message: 'No.', canRepeat });
+    expect(['over_limit', 'below_minimum', 'auction_closed'].every((code) => isFinal(problem(code)))).toBe(true);
+    expect(['needs_confirmation', 'hold_declined', 'hold_needs_action'].some((code) => isFinal(problem(code)))).toBe(false);
+    expect(isFinal(problem('network', true))).toBe(false);
   });
   it('cannot be taken back while it is on its way', () => {
     expect(run({ kind: 'review' }, { kind: 'send', attempt }, { kind: 'back' }).step).toBe('sending');

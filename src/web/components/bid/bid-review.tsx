@@ -1,5 +1,5 @@
 import { Check, Gavel, ReceiptText, TriangleAlert } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { parseAmount } from './amount.ts';
@@ -33,8 +33,40 @@ function Trail({ repeats }: { repeats: RepeatReason | null }) {
   );
 }
 
-/** Refusals of the card are told where the hold is, with what can be done. */
-const TOLD_WITH_HOLD: ReadonlySet<string> = new Set(['hold_declined', 'hold_needs_action']);
+/** Refusals of the card are shown with the hold, the question about the amount with its checkbox. */
+const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set(['hold_declined', 'hold_needs_action', 'needs_confirmation']);
+
+/** The question before a bid that is far above the next minimum: an answer of its own, so that a second click on the button is none. */
+function ConfirmAmount({ ref, words, isMissed }: { ref: RefObject<HTMLInputElement | null>; words: string; isMissed: boolean }) {
+  const { flow, dispatch, live } = useBidDesk();
+  const id = useId();
+  return (
+    <div className="band band-warn mt-4">
+      <Icon of={TriangleAlert} />
+      <div>
+        <strong className="font-strong">Is {words} right?</strong>
+        <br />
+        It’s more than twice the next minimum bid of {formatMoney(live.tick.minimum_bid)}.
+        <label className="check mt-1 font-strong">
+          <input
+            ref={ref}
+            type="checkbox"
+            checked={flow.isConfirmed}
+            disabled={flow.step === 'sending'}
+            onChange={({ target }) => dispatch({ kind: 'confirm', isConfirmed: target.checked })}
+            {...(isMissed ? { 'aria-invalid': true, 'aria-describedby': id } : {})}
+          />
+          Yes, bid up to {words}
+        </label>
+        {isMissed ? (
+          <p id={id} className="error" role="alert">
+            Tick the box to confirm the amount.
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
 
 /** The second step: what is about to happen, in words, before the one button that commits. */
 export function BidReview({ className = 'mt-5' }: { className?: string }) {
@@ -46,7 +78,17 @@ export function BidReview({ className = 'mt-5' }: { className?: string }) {
   const amount = parseAmount(flow.text, terms.currency) ?? 0;
   const words = formatMoney({ amount, currency: terms.currency });
   const isSending = flow.step === 'sending';
-  const label = flow.problem?.canRepeat === true ? 'Send the same bid again' : flow.asksToConfirm ? `Yes, place bid of ${words}` : `Place bid of ${words}`;
+  const question = useRef<HTMLInputElement>(null);
+  const [wasPressed, setPressed] = useState(false);
+  const isUnconfirmed = flow.asksToConfirm && !flow.isConfirmed;
+  const isMissed = wasPressed && isUnconfirmed;
+  const press = () => {
+    if (isSending) return;
+    if (!isUnconfirmed) return place(sendBid);
+    setPressed(true);
+    question.current?.focus();
+  };
+  const label = flow.problem?.canRepeat === true ? 'Send the same bid again' : `Place bid of ${words}`;
   return (
     <div className={className}>
       <div ref={top} tabIndex={-1} className="rounded-control">
@@ -55,12 +97,13 @@ export function BidReview({ className = 'mt-5' }: { className?: string }) {
           You're bidding up to <strong className="text-ink">{words}</strong> on the {auction.title}, lot {auction.lot_number}.
         </p>
       </div>
-      {flow.problem === null || TOLD_WITH_HOLD.has(flow.problem.code) ? null : (
-        <div className={`band ${flow.asksToConfirm ? 'band-warn' : 'band-error'} mt-4`}>
+      {flow.problem === null || SHOWN_ELSEWHERE.has(flow.problem.code) ? null : (
+        <div className="band band-error mt-4">
           <Icon of={TriangleAlert} />
           <div>{flow.problem.message}</div>
         </div>
       )}
+      {flow.asksToConfirm ? <ConfirmAmount ref={question} words={words} isMissed={isMissed} /> : null}
       <div className="mt-4 rounded-control bg-sunken px-4 py-3">
         <CostList amount={amount} terms={terms} label="Your maximum" />
       </div>
@@ -76,14 +119,7 @@ export function BidReview({ className = 'mt-5' }: { className?: string }) {
         </li>
       </ul>
       {isSending ? <Trail repeats={flow.repeats} /> : null}
-      <button
-        type="button"
-        className="btn btn-bid mt-5 w-full"
-        {...(isSending ? { 'aria-disabled': true, 'aria-busy': true } : {})}
-        onClick={() => {
-          if (!isSending) place(sendBid);
-        }}
-      >
+      <button type="button" className="btn btn-bid mt-5 w-full" {...(isSending ? { 'aria-disabled': true, 'aria-busy': true } : {})} onClick={press}>
         {isSending ? 'Placing bid…' : label}
       </button>
       {flow.repeats !== null ? (

@@ -12,9 +12,10 @@ import { useHold } from './use-hold.ts';
  */
 export function HoldAhead({ className = '' }: { className?: string }) {
   const { auction, card } = useBidDesk();
-  const { face, payWith } = useHold(auction.slug, null);
+  const { face, payWith } = useHold({ slug: auction.slug, maximum: null });
   const [hasChosen, setChosen] = useState(false);
   const isDeclined = face.kind === 'declined';
+  if (face.kind === 'refused' && face.problem.code === 'over_limit') return <p className={`band band-warn ${className}`}>{face.problem.message}</p>;
   if (!isDeclined && !(hasChosen && (face.kind === 'arming' || face.kind === 'armed'))) return null;
   return (
     // It keeps the focus: who chose another card hears next what came of it.

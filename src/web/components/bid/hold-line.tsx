@@ -5,7 +5,9 @@ import type { Money } from '#contract/primitives.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { part } from '#web/components/ui/part.tsx';
+import { announce } from './announce.ts';
 import { useBidDesk } from './bid-desk.tsx';
+import { isFinal } from './bid-flow.ts';
 import { costOf } from './bid-terms.ts';
 import { cardInWords } from './card-words.ts';
 import { HoldDeclined } from './hold-declined.tsx';
@@ -48,14 +50,25 @@ function HoldFaces({ amount }: { amount: number }) {
     terms,
     card,
     flow,
+    dispatch,
+    endBid,
   } = useBidDesk();
-  const { face, arm, confirm, payWith } = useHold(slug, amount);
+  const isUnconfirmed = flow.asksToConfirm && !flow.isConfirmed;
+  const { face, arm, confirm, payWith } = useHold({ slug, maximum: amount, isConfirmed: flow.isConfirmed, isUnconfirmed });
   const problem = flow.problem?.code;
   const wasRefused = problem === 'hold_declined' || problem === 'hold_needs_action';
   // The bid found that the hold does not stand: it is asked for anew, so that the card's answer is shown here.
   useEffect(() => {
     if (wasRefused) void arm();
   }, [wasRefused, arm]);
+  const refusal = face.kind === 'refused' && flow.step === 'review' ? face.problem : null;
+  // The bid would be refused as it stands: its bidder need not press the button to learn it.
+  useEffect(() => {
+    if (refusal === null) return;
+    dispatch({ kind: 'refused', problem: refusal, attempt: null });
+    if (isFinal(refusal)) endBid();
+    if (refusal.code !== 'needs_confirmation') announce(refusal.message, 'assertive');
+  }, [refusal, dispatch, endBid]);
   const { premium } = costOf(amount, terms);
   const words = formatMoney(premium);
   switch (face.kind) {
@@ -86,6 +99,13 @@ function HoldFaces({ amount }: { amount: number }) {
           Holding {words} on {cardInWords(card)}…
         </Said>
       );
+    case 'unconfirmed':
+      return (
+        <Said icon={CreditCard}>
+          A hold of {words} goes on {cardInWords(card)} once you confirm.
+        </Said>
+      );
+    case 'refused':
     case 'unknown':
       return (
         <Said icon={CreditCard}>
