@@ -13,7 +13,7 @@ interface AmountFieldProps {
   text: string;
   onType: (text: string) => void;
   /** Somebody turned to the field. */
-  onBegin?: () => void;
+  onBegin?: (() => void) | undefined;
   least: number;
   offers: readonly number[];
   terms: AuctionTerms;

@@ -117,7 +117,7 @@ export function BidForm({ submitLabel = 'Review bid', withHow = true, className 
         <AmountField
           label={raised === null ? 'Your maximum bid' : 'Your new maximum'}
           text={flow.text}
-          onBegin={meanBid}
+          onBegin={flow.problem === null ? meanBid : undefined}
           onType={(text) => {
             meanBid();
             dispatch({ kind: 'type', text });

@@ -2,6 +2,8 @@ import { Check, Gavel, ReceiptText, TriangleAlert } from 'lucide-react';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
+import { useBeforePaint } from '#web/components/ui/use-before-paint.ts';
 import { parseAmount } from './amount.ts';
 import { useBidDesk } from './bid-desk.tsx';
 import type { RepeatReason } from './bid-flow.ts';
@@ -40,6 +42,7 @@ const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set(['hold_declined', 'hold_nee
 function ConfirmAmount({ ref, words, isMissed }: { ref: RefObject<HTMLInputElement | null>; words: string; isMissed: boolean }) {
   const { flow, dispatch, live } = useBidDesk();
   const id = useId();
+  useBeforePaint(() => tellTypedBefore(ref.current), []);
   return (
     <div className="band band-warn mt-4">
       <Icon of={TriangleAlert} />
