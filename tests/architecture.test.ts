@@ -55,6 +55,7 @@ describe('imports follow the table', () => {
     ['src/web/pages/home.tsx', "import { x } from '#modules/bidding/index.ts'"],
     ['src/web/pages/home.tsx', "import { Hono } from 'hono'"],
     ['src/web/pages/home.tsx', "import { join } from 'node:path'"],
+    ['src/web/pages/home.tsx', "import ical from 'ical-generator'"],
     ['src/web/pages/home.tsx', "import { x } from '../../app.ts'"],
     ['src/web/pages/home.test.ts', "import { x } from '#platform/ids.ts'"],
   ])('a planted fault is seen: %s with %s', (path, text) => expect(faultsOfImports(parsed(path, `${text};`))).toHaveLength(1));

@@ -39,6 +39,9 @@ const BROWSER_PACKAGES = [
   '@dnd-kit',
   'tus-js-client',
 ];
+/** Routes without a component, which are not part of what browsers load. */
+const FEEDS = 'src/web/pages/feeds/';
+const FEED_PACKAGES = ['ical-generator'];
 
 type Room = 'auction' | 'contract' | 'platform' | 'web' | `modules/${string}` | 'root' | 'outside';
 
@@ -94,6 +97,7 @@ function faultOfPackage(path: string, specifier: string, isTest: boolean): strin
   if (room === 'auction') return 'is a package, and the rules have none';
   if (room === 'contract') return specifier === 'zod' ? null : 'is not the schema library';
   if (room !== 'web') return null;
+  if (path.startsWith(FEEDS) && FEED_PACKAGES.includes(specifier)) return null;
   if (specifier.startsWith('node:')) return /\.server\.tsx?$/.test(path) ? null : 'is not in a browser';
   return BROWSER_PACKAGES.some((name) => specifier === name || specifier.startsWith(`${name}/`) || (name.startsWith('@') && specifier.startsWith(`${name}-`)))
     ? null

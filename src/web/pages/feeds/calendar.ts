@@ -1,14 +1,15 @@
+import ical, { escape, ICalAlarmType, type ICalCalendar, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { Calendar } from '#contract/auctions.ts';
 import { mileageAndPlace } from '#web/components/auction/auction-figures.ts';
 import { parseTime } from '#web/components/time/formats.ts';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
-import { escapeText, foldLine, stamp } from './ical.ts';
 
 const KEPT_SECONDS = 300;
 /** Calendars show an appointment of no length badly. */
 const SHOWN_MS = 15 * 60_000;
+const ALARM_SECONDS = 15 * 60;
 
 /** What a calendar tells of an auction. */
 export type Appointed = Pick<
@@ -16,31 +17,27 @@ export type Appointed = Pick<
   'slug' | 'title' | 'subtitle' | 'state' | 'start_date' | 'close_date' | 'mileage' | 'location' | 'revision'
 >;
 
-function eventsOf(auction: Appointed, house: { publicUrl: string }, now: number): string[] {
+function addEvents(calendar: ICalCalendar, auction: Appointed, { publicUrl, now }: { publicUrl: string; now: number }): void {
   const isOff = auction.state === 'withdrawn';
-  const url = `${house.publicUrl}/auctions/${auction.slug}`;
-  const event = (what: 'Opens' | 'Closes', at: number) => [
-    'BEGIN:VEVENT',
-    `UID:${auction.slug}-${what.toLowerCase()}@${new URL(house.publicUrl).host}`,
-    `DTSTAMP:${stamp(now)}`,
-    `SEQUENCE:${auction.revision}`,
-    `STATUS:${isOff ? 'CANCELLED' : 'CONFIRMED'}`,
-    `DTSTART:${stamp(at)}`,
-    `DTEND:${stamp(at + SHOWN_MS)}`,
-    `SUMMARY:${escapeText(`${isOff ? 'Withdrawn' : what}: ${auction.title}`)}`,
-    `DESCRIPTION:${escapeText(`${[auction.subtitle, mileageAndPlace(auction)].filter((part) => part !== '').join('\n')}\n${url}`)}`,
-    `URL:${url}`,
-    'TRANSP:TRANSPARENT',
-    ...(isOff
-      ? []
-      : ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escapeText(`${what} in 15 minutes: ${auction.title}`)}`, 'TRIGGER:-PT15M', 'END:VALARM']),
-    'END:VEVENT',
-  ];
+  const url = `${publicUrl}/auctions/${auction.slug}`;
+  const add = (what: 'Opens' | 'Closes', at: number) => {
+    const event = calendar.createEvent({
+      id: `${auction.slug}-${what.toLowerCase()}@${new URL(publicUrl).host}`,
+      stamp: new Date(now),
+      sequence: auction.revision,
+      status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      start: new Date(at),
+      end: new Date(at + SHOWN_MS),
+      summary: `${isOff ? 'Withdrawn' : what}: ${auction.title}`,
+      description: `${[auction.subtitle, mileageAndPlace(auction)].filter((part) => part !== '').join('\n')}\n${url}`,
+      url,
+      transparency: ICalEventTransparency.TRANSPARENT,
+    });
+    if (!isOff) event.createAlarm({ type: ICalAlarmType.display, trigger: ALARM_SECONDS, description: `${what} in 15 minutes: ${auction.title}` });
+  };
   const opensLater = parseTime(auction.start_date) > now;
-  return [
-    ...(auction.state === 'scheduled' || (isOff && opensLater) ? event('Opens', parseTime(auction.start_date)) : []),
-    ...event('Closes', parseTime(auction.close_date)),
-  ];
+  if (auction.state === 'scheduled' || (isOff && opensLater)) add('Opens', parseTime(auction.start_date));
+  add('Closes', parseTime(auction.close_date));
 }
 
 /** The openings and closes to come, for calendars. `?auction=slug` asks for those of one auction. */
@@ -52,7 +49,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     house,
     now,
     name: `${house.name} auctions`,
-    refresh: 'PT1H',
+    refreshSeconds: 3600,
     cacheControl: `public, max-age=${KEPT_SECONDS}`,
   });
 }
@@ -61,26 +58,23 @@ interface CalendarOptions {
   house: { name: string; publicUrl: string };
   now: number;
   name: string;
-  /** How soon a calendar should ask again, as RFC 5545 writes it. */
-  refresh: string;
+  /** How soon a calendar should ask again. */
+  refreshSeconds: number;
   cacheControl: string;
 }
 
 /** Auctions as a calendar: an event for each opening and close, which moves with it. */
-export function calendarAnswer(auctions: readonly Appointed[], { house, now, name, refresh, cacheControl }: CalendarOptions): Response {
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    `PRODID:-//${escapeText(house.name)}//Auctions//EN`,
-    'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escapeText(name)}`,
-    `REFRESH-INTERVAL;VALUE=DURATION:${refresh}`,
-    ...auctions.flatMap((auction) => eventsOf(auction, house, now)),
-    'END:VCALENDAR',
-    '',
-  ];
-  return new Response(lines.map(foldLine).join('\r\n'), {
+export function calendarAnswer(auctions: readonly Appointed[], { house, now, name, refreshSeconds, cacheControl }: CalendarOptions): Response {
+  const calendar = ical({
+    // The library escapes the text of events, but not these two.
+    name: escape(name, false),
+    prodId: { company: escape(house.name, false), product: 'Auctions', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    scale: 'GREGORIAN',
+    ttl: refreshSeconds,
+  });
+  for (const auction of auctions) addEvents(calendar, auction, { publicUrl: house.publicUrl, now });
+  return new Response(calendar.toString(), {
     headers: { 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': 'inline; filename="auctions.ics"', 'cache-control': cacheControl },
   });
 }

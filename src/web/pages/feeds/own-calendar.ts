@@ -12,7 +12,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const token = (params['token'] ?? '').replace(/\.ics$/, '');
   try {
     const { items, server_time: now } = await client.telling.ownCalendar(token);
-    return calendarAnswer(items, { house, now, name: `${house.name}: yours`, refresh: 'PT15M', cacheControl: `private, max-age=${KEPT_SECONDS}` });
+    return calendarAnswer(items, { house, now, name: `${house.name}: yours`, refreshSeconds: 900, cacheControl: `private, max-age=${KEPT_SECONDS}` });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404)
       return new Response('There is no such calendar.', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } });
