@@ -48,6 +48,8 @@ export function buildHouse(ground: Ground, clock: Clock = databaseClock, outside
         name: settings.house_name,
         timeZone: settings.time_zone,
         currency: settings.currency,
+        locale: settings.locale,
+        distanceUnit: settings.distance_unit,
         signalColour: settings.signal_colour === '' ? null : settings.signal_colour,
         isOpen: settings.house_doors === 'open' || isHouseOpen(settings, await clock.now(database.executor)),
         opensAt: settings.house_opens_at === '' ? null : settings.house_opens_at,

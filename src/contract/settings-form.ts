@@ -8,10 +8,12 @@ export const SettingsVersionSchema = z.object({
   changed_by: z.string().nullable(),
   changed_at: TimestampSchema,
   reason: z.string(),
+  /** The currencies that the amounts of the changes are in. */
+  currencies: z.object({ before: z.string(), after: z.string() }),
   changes: z.array(z.object({ setting: z.string(), before: z.unknown(), after: z.unknown() })),
 });
 export type SettingsVersion = z.infer<typeof SettingsVersionSchema>;
 export const SettingsVersionPageSchema = pageOf(SettingsVersionSchema);
 export type SettingsVersionPage = z.infer<typeof SettingsVersionPageSchema>;
-/** `PUT /api/operator/settings`: what is named changes. `reason` goes into the trail; with `version`, a version that somebody else made meanwhile is not overwritten. */
+/** `PUT /api/operator/settings`: what is named changes; with another currency, amounts that are not named keep their number of whole units. `reason` goes into the trail; with `version`, a version that somebody else made meanwhile is not overwritten. */
 export type ChangeSettings = Partial<HouseSettings> & { readonly reason?: string; readonly version?: number };

@@ -1,3 +1,4 @@
+import { setLocale } from '#contract/format/locale.ts';
 import { createContext } from 'react-router';
 import type { MiddlewareFunction, RouterContextProvider } from 'react-router';
 import type { User } from '#contract/account.ts';
@@ -12,6 +13,8 @@ export interface HouseDescription {
   readonly keepsMail: boolean;
   readonly timeZone: string;
   readonly currency: string;
+  readonly locale: string;
+  readonly distanceUnit: 'mi' | 'km';
   /** The colour that stands for bidding and for what is urgent, where the house has its own. */
   readonly signalColour: string | null;
   /** The address of the logo, without a size; null where the house goes by its name. */
@@ -53,7 +56,9 @@ export function requestContext(context: Readonly<RouterContextProvider>): Reques
 
 /** Reads the site's description before any loader. A failure here is shown as the error screen, like that of a loader. */
 export const readSite: MiddlewareFunction<Response> = async ({ context }, next) => {
-  context.set(siteContext, await requestContext(context).describeSite());
+  const site = await requestContext(context).describeSite();
+  setLocale(site.locale);
+  context.set(siteContext, site);
   return next();
 };
 

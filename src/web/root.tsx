@@ -4,6 +4,7 @@ import { Links, Meta, Outlet, ScrollRestoration, useLoaderData, useRouteLoaderDa
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router';
 import coreFont from './styles/fonts/archivo-core.woff2?url';
 import type { PaymentMethod } from '#contract/account.ts';
+import { currentLocale } from '#contract/format/locale.ts';
 import { part } from './components/ui/part.tsx';
 import { Progress } from './components/ui/progress.tsx';
 import { pageContext, readSite } from './context.ts';
@@ -72,7 +73,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const theme = data?.theme ?? 'system';
   return (
-    <html lang="en" {...(theme === 'system' ? {} : { 'data-theme': theme })} style={signalStyle(data?.house.signalColour)} suppressHydrationWarning>
+    <html
+      lang={currentLocale()}
+      {...(theme === 'system' ? {} : { 'data-theme': theme })}
+      style={signalStyle(data?.house.signalColour)}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

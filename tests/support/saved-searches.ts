@@ -1,5 +1,5 @@
 import type { Criteria, Matched } from '#modules/following/criteria.ts';
-import { minorUnitsPerWhole } from '#platform/money-words.ts';
+import { minorUnitsPerWhole } from '#contract/format/money.ts';
 import { plain } from '#platform/search/words.ts';
 
 /** The rule of saved searches read a second time, without keys: whether an auction meets criteria is looked at one by one. */

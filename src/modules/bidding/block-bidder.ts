@@ -47,8 +47,14 @@ export async function blockBidder(
       subject: `auction:${slug}`,
       reason,
       at,
-      before: { bidder: bidder.username, standing_bids: targets.length, price: floor.state.price, leader_id: floor.state.leader?.bidderId ?? null },
-      after: { bidder: bidder.username, standing_bids: 0, price: after.state.price, leader_id: leader?.bidderId ?? null },
+      before: {
+        bidder: bidder.username,
+        standing_bids: targets.length,
+        price: floor.state.price,
+        leader_id: floor.state.leader?.bidderId ?? null,
+        currency: facts.terms.currency,
+      },
+      after: { bidder: bidder.username, standing_bids: 0, price: after.state.price, leader_id: leader?.bidderId ?? null, currency: facts.terms.currency },
     });
     if (targets.length > 0) {
       const leadsAgain = leader !== null && leader.bidderId !== floor.state.leader?.bidderId;

@@ -8,7 +8,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
 import { publish } from '#platform/live/publish.ts';
-import { moneyWords } from '#platform/money-words.ts';
+import { formatAmount } from '#contract/format/money.ts';
 import { auctionEvent, bidsEvent, namesOfLeaders, ringAfterCommit } from './announce.ts';
 import { append } from './floor.ts';
 import { lockAuction } from './load-auction.ts';
@@ -54,7 +54,7 @@ function refusalOfReserve({ facts, floor }: { facts: AuctionFacts; floor: Floor 
   const refuse = (message: string): Refused => refused(422, message, { errors: { reserve: [message] } });
   if (state.reserve === null) return refuse('This auction has no reserve.');
   if (reserve !== null && (!isMinor(reserve) || !isInUnits(reserve, facts.terms.bidUnit))) {
-    return refuse(`The reserve is in whole steps of ${moneyWords(facts.terms.bidUnit, facts.terms.currency)}.`);
+    return refuse(`The reserve is in whole steps of ${formatAmount(facts.terms.bidUnit, facts.terms.currency)}.`);
   }
   return mayLower(state, reserve, at) ? null : refuse('The reserve can only be lowered or dropped.');
 }
@@ -95,8 +95,8 @@ async function write(
     act: 'reserve_lowered',
     subject: `auction:${facts.slug}`,
     reason,
-    before: { reserve: floor.state.reserve },
-    after: { reserve },
+    before: { reserve: floor.state.reserve, currency: facts.terms.currency },
+    after: { reserve, currency: facts.terms.currency },
     at,
   });
   const isMetNow = reserveStatus(floor.state) === 'not_met' && reserveStatus(after.state) === 'met';

@@ -2,7 +2,7 @@ import { minimumBid } from '#auction/increments.ts';
 import { minor } from '#auction/money.ts';
 import { premium } from '#auction/premium.ts';
 import type { FloorState } from '#auction/types.ts';
-import { moneyWords } from '#platform/money-words.ts';
+import { formatAmount } from '#contract/format/money.ts';
 import type { Notice } from './parts.ts';
 import type { AuctionFacts } from './store/facts.ts';
 
@@ -24,11 +24,11 @@ const toWatchers = (facts: AuctionFacts, exceptFor: readonly string[], words: Pi
   toWatchers: true,
   exceptFor,
 });
-const price = (facts: AuctionFacts, state: Pick<FloorState, 'price'>): string => moneyWords(state.price ?? 0, facts.terms.currency);
+const price = (facts: AuctionFacts, state: Pick<FloorState, 'price'>): string => formatAmount(state.price ?? 0, facts.terms.currency);
 
 /** To those who lost the lead. */
 export function outbidNotice(facts: AuctionFacts, state: FloorState, userIds: readonly string[]): Notice {
-  const next = moneyWords(minimumBid(state, facts.terms), facts.terms.currency);
+  const next = formatAmount(minimumBid(state, facts.terms), facts.terms.currency);
   return notice(facts, userIds, {
     kind: 'outbid',
     title: `You have been outbid on the ${facts.title}`,
@@ -94,7 +94,7 @@ function inAllWords(facts: AuctionFacts, { price: hammer }: FloorState): string 
   const paid = minor(hammer ?? 0);
   const fee = premium(paid, terms);
   if (fee === 0) return 'You pay it to the seller.';
-  return `With the buyer’s premium of ${moneyWords(fee, currency)} that is ${moneyWords(paid + fee, currency)}, and any tax on the premium. The premium is charged to your card; the car you pay to its seller.`;
+  return `With the buyer’s premium of ${formatAmount(fee, currency)} that is ${formatAmount(paid + fee, currency)}, and any tax on the premium. The premium is charged to your card; the car you pay to its seller.`;
 }
 
 /** To buyer, other bidders and seller, at the close. */

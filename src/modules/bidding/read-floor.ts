@@ -3,7 +3,7 @@ import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, type Result } from '#platform/http/result.ts';
 import { findStalledTails, type StalledTail } from '#platform/live/tail-beat.ts';
-import { moneyWords } from '#platform/money-words.ts';
+import { formatAmount } from '#contract/format/money.ts';
 import type { FloorParts } from './parts.ts';
 import { noSuchAuction } from './policy.ts';
 import { presentBid } from './present.ts';
@@ -114,7 +114,7 @@ async function findAlarms(parts: FloorParts, now: number): Promise<Alarm[]> {
       alarms.push({
         ...base,
         kind: 'large_bid',
-        text: `${name} bid up to ${moneyWords(each.maximum, each.currency)}, ${LARGE_TIMES} times the price before it or more.`,
+        text: `${name} bid up to ${formatAmount(each.maximum, each.currency)}, ${LARGE_TIMES} times the price before it or more.`,
       });
     if (age < YOUNG_MS && each.isLarge)
       alarms.push({ ...base, kind: 'new_account', text: `${name} registered ${Math.max(1, Math.round(age / DAY_MS))} days ago.` });

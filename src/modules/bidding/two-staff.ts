@@ -235,8 +235,14 @@ async function voidAfterClose(
     subject: request.subject,
     reason: request.reason,
     at,
-    before: { sequence: target.sequence, number: target.lineNumber, hammer_price: floor.hammerPrice, leader_id: floor.state.leader?.bidderId ?? null },
-    after: { hammer_price: outcome.hammerPrice, leader_id: after.state.leader?.bidderId ?? null },
+    before: {
+      sequence: target.sequence,
+      number: target.lineNumber,
+      hammer_price: floor.hammerPrice,
+      leader_id: floor.state.leader?.bidderId ?? null,
+      currency: facts.terms.currency,
+    },
+    after: { hammer_price: outcome.hammerPrice, leader_id: after.state.leader?.bidderId ?? null, currency: facts.terms.currency },
   });
   await parts.notifications.tellSoon(transaction, at, [voidedNotice(facts, target.actorId, request.reason)]);
   await parts.postHouseNote(transaction, { auctionId: facts.auctionId, slug, authorId: staff.userId, text: request.publicNote, at });

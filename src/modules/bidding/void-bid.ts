@@ -93,8 +93,14 @@ async function tellVoid(
     subject: `auction:${facts.slug}`,
     reason,
     at,
-    before: { sequence: target.sequence, number: target.lineNumber, price: before.state.price, leader_id: before.state.leader?.bidderId ?? null },
-    after: { price: after.state.price, leader_id: after.state.leader?.bidderId ?? null },
+    before: {
+      sequence: target.sequence,
+      number: target.lineNumber,
+      price: before.state.price,
+      leader_id: before.state.leader?.bidderId ?? null,
+      currency: facts.terms.currency,
+    },
+    after: { price: after.state.price, leader_id: after.state.leader?.bidderId ?? null, currency: facts.terms.currency },
   });
   const leader = after.state.leader;
   const leadsAgain = leader !== null && leader.bidderId !== before.state.leader?.bidderId;

@@ -1,6 +1,6 @@
 import { refusalWords } from '#auction/refusals.ts';
 import type { Refusal, RefusalCode } from '#auction/types.ts';
-import { moneyWords } from '#platform/money-words.ts';
+import { formatAmount } from '#contract/format/money.ts';
 import type { ProblemBody, ProblemStatus } from '#platform/http/result.ts';
 
 const STATUSES: Readonly<Partial<Record<RefusalCode, ProblemStatus>>> = {
@@ -18,7 +18,7 @@ export const statusOfRefusal = (code: RefusalCode): ProblemStatus => STATUSES[co
 
 /** The error body of a refusal: words with the numbers in them, and the numbers themselves. */
 export function presentRefusal(refusal: Refusal, currency: string, now: number): ProblemBody {
-  const words = (amount: number | undefined): string | undefined => (amount === undefined ? undefined : moneyWords(amount, currency));
+  const words = (amount: number | undefined): string | undefined => (amount === undefined ? undefined : formatAmount(amount, currency));
   const message = refusalWords(refusal.code, { minimumBid: words(refusal.minimumBid), bidUnit: words(refusal.bidUnit), limitLeft: words(refusal.limitLeft) });
   return {
     message,

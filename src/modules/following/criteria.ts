@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { minorUnitsPerWhole } from '#platform/money-words.ts';
+import { minorUnitsPerWhole } from '#contract/format/money.ts';
 import { plain, wordsOf } from '#platform/search/words.ts';
 
 /** What a saved search asks for, as the address of the auctions has it; prices in hundredths of a whole unit, whatever the house's currency. */

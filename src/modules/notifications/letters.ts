@@ -3,7 +3,7 @@ import type { AuctionSummary } from '#contract/auctions.ts';
 import { factsOfKind, mayChoose } from '#contract/notification-kinds.ts';
 import { fillWords, paragraphsOf, sayLetter, type LetterWords } from '#contract/house-letters.ts';
 import { timeWords } from '#platform/instants.ts';
-import { moneyWords } from '#platform/money-words.ts';
+import { formatAmount } from '#contract/format/money.ts';
 import { type Message, setLetter } from '#platform/mail/letter.ts';
 import type { Delivery } from './delivery-store.ts';
 import type { Stops } from './unsubscribe.ts';
@@ -31,7 +31,7 @@ const WAITED_MS = 15 * MINUTE_MS;
 
 const PHOTOGRAPH_WIDTH = 1280;
 const SETTINGS_PATH = '/account/notifications';
-const inWords = ({ amount, currency }: { amount: number; currency: string }): string => moneyWords(amount, currency);
+const inWords = ({ amount, currency }: { amount: number; currency: string }): string => formatAmount(amount, currency);
 
 /** How the auction stands as the letter is written, which may be later than what it tells. */
 function figuresOf(auction: AuctionSummary, timeZone: string, at: number): [string, string][] {

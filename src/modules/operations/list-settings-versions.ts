@@ -18,12 +18,15 @@ export async function listSettingsVersions(database: Database, actor: Actor, nam
   const rows = await settingsVersions(database.executor, MOST_VERSIONS + 1);
   const names = await namesOf(database.executor, [...new Set(rows.flatMap((row) => row.created_by ?? []))]);
   const items = rows.slice(0, MOST_VERSIONS).map((row, place) => {
-    const { before, after } = differenceOf(HouseSettingsSchema.parse(rows[place + 1]?.settings ?? {}), HouseSettingsSchema.parse(row.settings));
+    const old = HouseSettingsSchema.parse(rows[place + 1]?.settings ?? {});
+    const settings = HouseSettingsSchema.parse(row.settings);
+    const { before, after } = differenceOf(old, settings);
     return {
       version: row.version,
       changed_by: row.created_by === null ? null : (names.get(row.created_by) ?? null),
       changed_at: row.created_at.toISOString(),
       reason: row.reason,
+      currencies: { before: old.currency, after: settings.currency },
       changes: Object.keys(after).map((setting) => ({ setting, before: before[setting] ?? null, after: after[setting] ?? null })),
     };
   });

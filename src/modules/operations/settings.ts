@@ -1,6 +1,8 @@
 import { faultsOfIncrements } from '#auction/increments.ts';
 import { isMinor } from '#auction/money.ts';
 import type { IncrementStep } from '#auction/types.ts';
+import { inCurrency } from '#contract/format/currencies.ts';
+import { isLocale, LOCALES, setLocale } from '#contract/format/locale.ts';
 import { HouseSettingsSchema, type HouseSettings } from '#contract/settings.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
@@ -39,6 +41,7 @@ export function createSettings({ database, clock }: { database: Database; clock:
       if (kept !== null && performance.now() < kept.until) return kept.settings;
       const { settings } = await read(executor);
       kept = { settings, until: performance.now() + KEPT_MS };
+      setLocale(settings.locale);
       return settings;
     },
     async version(executor) {
@@ -55,7 +58,10 @@ export function createSettings({ database, clock }: { database: Database; clock:
         if (typeof expected === 'number' && expected !== before.version) {
           return refused(409, 'Somebody changed the settings meanwhile. Look at theirs, and save again.', { code: 'newer_version', version: before.version });
         }
-        const parsed = HouseSettingsSchema.safeParse({ ...before.settings, ...named });
+        const { currency } = named;
+        const isMoved = typeof currency === 'string' && currency !== before.settings.currency;
+        const base = isMoved ? inCurrency(before.settings, currency) : before.settings;
+        const parsed = HouseSettingsSchema.safeParse({ ...base, ...named });
         if (!parsed.success) return { ok: false, status: 422, body: validationProblem(parsed.error) };
         const errors = faultsOfSettings(parsed.data);
         const first = Object.values(errors)[0]?.[0];
@@ -67,7 +73,7 @@ export function createSettings({ database, clock }: { database: Database; clock:
           act: 'settings_changed',
           subject: 'settings',
           reason,
-          ...differenceOf(before.settings, parsed.data),
+          ...withCurrencies(before.settings, parsed.data),
           at,
         });
         return accepted(parsed.data);
@@ -87,13 +93,13 @@ export function faultsOfSettings(settings: HouseSettings): Record<string, string
   const steps = settings.increments.filter((row): row is IncrementStep => isMinor(row.from) && isMinor(row.step));
   for (const message of faultsOfIncrements(steps)) fault('increments', message);
   if (settings.bid_unit < 1) fault('bid_unit', 'The bid unit must be more than nothing.');
-  if (!/^[A-Z]{3}$/.test(settings.currency)) fault('currency', 'The currency is three capital letters, as USD.');
+  if (!Intl.supportedValuesOf('currency').includes(settings.currency)) fault('currency', 'Choose a currency by its ISO code, such as USD.');
   if (settings.premium_least > settings.premium_most) fault('premium_least', "The premium's least is above its most.");
   if (settings.premium_basis_points < 0 || settings.premium_basis_points > 10_000) fault('premium_basis_points', 'The premium lies between 0 and 100 %.');
   if (settings.soft_close_ms < 0) fault('soft_close_ms', 'The soft close cannot be negative.');
   if (settings.auction_length_ms < 60_000) fault('auction_length_ms', 'An auction lasts at least a minute.');
   if (!isTimeZone(settings.time_zone)) fault('time_zone', 'No such time zone.');
-  if (!isLocale(settings.locale)) fault('locale', 'No such locale.');
+  if (!isLocale(settings.locale)) fault('locale', `Choose one of ${LOCALES.join(', ')}.`);
   return faults;
 }
 
@@ -105,10 +111,8 @@ export function differenceOf(before: HouseSettings, after: HouseSettings): { bef
   return { before: Object.fromEntries(names.map((name) => [name, old[name]])), after: Object.fromEntries(names.map((name) => [name, now[name]])) };
 }
 
-function isLocale(name: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(name).length === 1;
-  } catch {
-    return false;
-  }
+/** The difference for the audit trail. Amounts are recorded with the currency that they are in. */
+function withCurrencies(before: HouseSettings, after: HouseSettings): ReturnType<typeof differenceOf> {
+  const changed = differenceOf(before, after);
+  return { before: { ...changed.before, currency: before.currency }, after: { ...changed.after, currency: after.currency } };
 }

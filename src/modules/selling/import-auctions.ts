@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { CreateAuctionSchema, type CreateAuction } from '#contract/account.ts';
 import type { ImportResult } from '#contract/calendar.ts';
+import { parseMoney } from '#contract/format/money.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, type Result } from '#platform/http/result.ts';
@@ -14,7 +15,6 @@ import type { SellingParts } from './parts.ts';
 const MOST_ROWS = 500;
 const NEEDED = ['title', 'make', 'model', 'year', 'seller', 'starting_bid', 'start_date', 'close_date'] as const;
 const KNOWN: readonly string[] = [...NEEDED, 'subtitle', 'reserve', 'dealer', 'body_style', 'city', 'region', 'country'];
-const MINOR = 100;
 /** A time that names no zone of its own: it is read as the house's clock shows it. */
 const ZONELESS = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::00(?:\.0+)?)?$/;
 type Fault = ImportResult['faults'][number];
@@ -47,7 +47,7 @@ export async function importAuctions(
   const ready: ReadRow[] = [];
   if (faults.length === 0) {
     for (const { line, cells } of rows) {
-      const read = await readRow(parts, cells, { zone: settings.time_zone, unit: settings.bid_unit, now });
+      const read = await readRow(parts, cells, { zone: settings.time_zone, unit: settings.bid_unit, currency: settings.currency, now });
       const twin = read.faults.length > 0 ? null : await findTwin(parts, read.input, ready);
       if (twin !== null) read.faults.push({ column: 'title', value: read.input.title, message: twin });
       faults.push(...read.faults.map((fault) => ({ ...fault, line })));
@@ -99,7 +99,7 @@ async function findTwin(parts: SellingParts, input: CreateAuction, above: readon
 async function readRow(
   parts: SellingParts,
   cells: Cells,
-  { zone, unit, now }: { zone: string; unit: number; now: number },
+  { zone, unit, currency, now }: { zone: string; unit: number; currency: string; now: number },
 ): Promise<{ input: CreateAuction; faults: Omit<Fault, 'line'>[] }> {
   const cell = (name: string) => (cells[name] ?? '').trim();
   const faults: Omit<Fault, 'line'>[] = [];
@@ -107,9 +107,9 @@ async function readRow(
     if (!faults.some((each) => each.column === column)) faults.push({ column, value: cell(column), message });
   };
   const amount = (name: string): number => {
-    const value = Number(cell(name).replaceAll(/[,\s]/g, ''));
-    if (cell(name) === '' || !Number.isFinite(value)) fault(name, 'Enter a whole amount, for example 12500.');
-    return Math.round(value * MINOR);
+    const value = parseMoney(cell(name), currency);
+    if (value === null) fault(name, `Enter an amount in ${currency}, for example 12500.`);
+    return value ?? 0;
   };
   const time = (name: string): string => {
     const typed = ZONELESS.exec(cell(name));

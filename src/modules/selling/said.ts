@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { minorDigits, minorUnitsPerWhole } from '#contract/format/money.ts';
 import type { Image } from '#contract/primitives.ts';
 import type { Difference } from '#contract/review.ts';
 import { nameOfField, REVIEW_FIELDS } from '#contract/review-fields.ts';
@@ -13,12 +14,12 @@ export interface Said {
 const STORY_KINDS = ['highlights', 'flaws', 'overview', 'equipment', 'modifications', 'service', 'ownership', 'seller_notes', 'other'] as const;
 /** What is between the seller and the house, and no part of what the public reads. */
 const NOT_PUBLIC = new Set(['note', 'earliest_start']);
-const MINOR = 100;
 
 /** All that is said, field by field, as text: kept with each submission and each agreement. */
 export function saidOf(record: SubmissionRecord, images: readonly Image[]): Said {
   const { vehicle, location } = record;
-  const amount = (value: number | null) => (value === null ? '' : `${(value / MINOR).toFixed(2)} ${record.terms.currency}`);
+  const { currency } = record.terms;
+  const amount = (value: number | null) => (value === null ? '' : `${(value / minorUnitsPerWhole(currency)).toFixed(minorDigits(currency))} ${currency}`);
   const fields: Record<string, string | undefined> = {
     vin: vehicle.vin,
     model: record.title,

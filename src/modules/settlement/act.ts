@@ -18,7 +18,7 @@ import type { SettlementRow } from './store/tables.ts';
 import { tellSides } from './tell.ts';
 import { shareRoundedHalfUp } from '#auction/premium.ts';
 import { minor } from '#auction/money.ts';
-import { moneyWords } from '#platform/money-words.ts';
+import { formatAmount } from '#contract/format/money.ts';
 
 type Input = z.output<typeof ActInSaleSchema>;
 export interface Acting {
@@ -107,7 +107,7 @@ async function sayPaid(house: SettlementParts, transaction: Executor, { row, by,
     buyer: null,
     seller: {
       title: `The buyer of your ${row.title} has paid`,
-      body: `Look at your account, and confirm the ${moneyWords(row.price, row.currency)} once they are there.${text === '' ? '' : ` They write: ${text}`}`,
+      body: `Look at your account, and confirm the ${formatAmount(row.price, row.currency)} once they are there.${text === '' ? '' : ` They write: ${text}`}`,
     },
   });
   return accepted(null);

@@ -1,7 +1,7 @@
 import { type Fault, faultWordsTo, type Side } from '#contract/settlement-states.ts';
 import type { Charge } from '#modules/payments/index.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { moneyWords } from '#platform/money-words.ts';
+import { formatAmount } from '#contract/format/money.ts';
 import { issueCreditNote } from './issue-invoice.ts';
 import { THE_HOUSE, type Doer } from './doer.ts';
 import { moveOn, note } from './move-on.ts';
@@ -67,7 +67,7 @@ function afterwords(side: Side, fault: Fault, { payment_said_at: paidAt }: Settl
 
 /** What the end means for the premium: who never paid it is not told that it stays, or that it comes back. */
 function premiumWords(fault: Fault, { state, net, currency }: Charge): string {
-  const premium = `The premium of ${moneyWords(net, currency)}`;
+  const premium = `The premium of ${formatAmount(net, currency)}`;
   if (fault === 'buyer') return state === 'taken' ? `${premium} stays with the house.` : `${premium} is still owed to the house.`;
   return state === 'taken' ? 'You get the premium back, to the card that paid: its credit note comes in a letter of its own.' : 'You owe no premium any more.';
 }

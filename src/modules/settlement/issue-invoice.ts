@@ -1,6 +1,6 @@
 import { BANK_TAKES, type Charge } from '#modules/payments/index.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { moneyWords } from '#platform/money-words.ts';
+import { formatAmount } from '#contract/format/money.ts';
 import { invoicePartsOf } from './invoice-parts.ts';
 import type { SettlementParts } from './parts.ts';
 import { publishInvoice } from './publish-sale.ts';
@@ -31,7 +31,7 @@ export async function issueInvoice(
   const [issued] = await findInvoicesOfCharges(transaction, [charge.id]);
   if (issued !== undefined) return issued;
   const lines: InvoiceLine[] = [
-    { words: `${PURPOSES[charge.purpose]} on the ${settlement.title}, sold at ${moneyWords(settlement.price, settlement.currency)}`, amount: charge.net },
+    { words: `${PURPOSES[charge.purpose]} on the ${settlement.title}, sold at ${formatAmount(settlement.price, settlement.currency)}`, amount: charge.net },
     ...(charge.tax === 0 ? [] : [{ words: charge.taxWords, amount: charge.tax }]),
   ];
   const row = await write(desk, transaction, { settlement, charge, kind: 'invoice', credited: 0, lines, net: charge.net, tax: charge.tax, at });
@@ -127,7 +127,7 @@ async function tellIssued(
   { row, settlement, charge, at }: { row: InvoiceRow; settlement: SettlementRow; charge: Charge; at: number },
 ): Promise<void> {
   const what = row.kind === 'invoice' ? 'invoice' : 'credit note';
-  const total = moneyWords(Math.abs(row.net + row.tax), charge.currency);
+  const total = formatAmount(Math.abs(row.net + row.tax), charge.currency);
   const { lines } = invoicePartsOf(row);
   await desk.notifications.tell(transaction, at, [
     {
@@ -137,7 +137,7 @@ async function tellIssued(
       slug: settlement.slug,
       href: invoicePath(row.number),
       title: `Your ${what} ${numberWords(row.number)}`,
-      body: `${lines.map(({ words, amount }) => `${words}: ${moneyWords(Math.abs(amount), charge.currency)}`).join('. ')}. ${row.kind === 'invoice' ? 'In all' : 'Credited in all'} ${total}. ${moneyGoes(row.kind, charge)}`,
+      body: `${lines.map(({ words, amount }) => `${words}: ${formatAmount(Math.abs(amount), charge.currency)}`).join('. ')}. ${row.kind === 'invoice' ? 'In all' : 'Credited in all'} ${total}. ${moneyGoes(row.kind, charge)}`,
     },
   ]);
 }

@@ -7,7 +7,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { instant } from '#platform/instants.ts';
-import { moneyWords } from '#platform/money-words.ts';
+import { formatAmount } from '#contract/format/money.ts';
 import { ringAfterCommit, type SettlementHouse, type SettlementParts } from './parts.ts';
 import { actsForSeller, noSuchSale } from './policy.ts';
 import { publishOffer } from './publish-sale.ts';
@@ -46,7 +46,7 @@ export async function openNegotiation(parts: SettlementParts, transaction: Execu
   await publishOffer(transaction, row, { step: 'opened', by: 'house', amount: priceAtClose, at });
   await tellOpened(parts, transaction, row, {
     title: `Your ${row.title} did not reach its reserve`,
-    body: `Bidding ended at ${moneyWords(priceAtClose, row.currency)}. The high bidder`,
+    body: `Bidding ended at ${formatAmount(priceAtClose, row.currency)}. The high bidder`,
     bidderId,
   });
 }
@@ -83,7 +83,7 @@ async function tellOpened(
     kind: 'offer',
     buyer: {
       title: `The ${row.title} can still be yours`,
-      body: `Your bid of ${moneyWords(row.price_at_close, row.currency)} was the highest, but below the reserve. You can make the seller an offer until ${until}. Nothing is charged unless you agree on a price; the buyer’s premium comes on top of it.`,
+      body: `Your bid of ${formatAmount(row.price_at_close, row.currency)} was the highest, but below the reserve. You can make the seller an offer until ${until}. Nothing is charged unless you agree on a price; the buyer’s premium comes on top of it.`,
     },
     seller: { title: seller.title, body: `${seller.body} can make you an offer until ${until}; we tell you when it comes.` },
   });
@@ -117,7 +117,7 @@ export async function followVoid(parts: SettlementParts, transaction: Executor, 
     { ...row, ...begun },
     {
       title: `${row.title}: another high bidder`,
-      body: `A bid was voided after the close, so the highest is now ${moneyWords(priceAtClose, row.currency)}. Who made it`,
+      body: `A bid was voided after the close, so the highest is now ${formatAmount(priceAtClose, row.currency)}. Who made it`,
       bidderId,
     },
   );
@@ -172,7 +172,7 @@ function refusalOfAmount({ row, said, bidUnit }: { row: NegotiationRow; said: Ex
   if (said.act === 'accept')
     return amount === row.standing ? null : refused(409, 'Another amount stands now. Look again before you accept.', { code: 'offer_changed' });
   if (amount % bidUnit !== 0) return refuse('Please give a whole amount.', 'not_in_bid_units');
-  const words = (minor: number) => moneyWords(minor, row.currency);
+  const words = (minor: number) => formatAmount(minor, row.currency);
   if (said.act === 'offer') {
     if (amount < row.price_at_close) return refuse(`Offer at least your bid of ${words(row.price_at_close)}.`, 'below_minimum');
     if (row.last_offer !== null && amount <= row.last_offer) return refuse(`Offer more than the ${words(row.last_offer)} before.`, 'below_minimum');
@@ -226,7 +226,7 @@ async function tellNext(
   transaction: Executor,
   { row, said, dueAt, at }: { row: NegotiationRow; said: Extract<Said, { act: 'offer' | 'counter' }>; dueAt: Date; at: number },
 ): Promise<void> {
-  const amount = moneyWords(said.amount, row.currency);
+  const amount = formatAmount(said.amount, row.currency);
   const until = instant(dueAt);
   const closed = await house.bidding.afterClose.read(transaction, row.auction_id);
   assert(closed !== null, 'an auction with an open offer is there');

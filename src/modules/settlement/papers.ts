@@ -3,7 +3,7 @@ import { may } from '#modules/operations/index.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { setPaper } from '#platform/paper/set-paper.ts';
-import { moneyWords } from '#platform/money-words.ts';
+import { formatAmount } from '#contract/format/money.ts';
 import type { BillFacts } from './bill.ts';
 import { PAPERS_BY_USER, type SettlementHouse } from './parts.ts';
 import { noSuchSale, sideOf } from './policy.ts';
@@ -75,7 +75,7 @@ export async function invoicePdf(house: SettlementHouse, actor: SignedIn, number
   const invoice = read.value;
   const { time_zone: zone } = await house.operations.settings(house.database.executor);
   const kind = invoice.kind === 'invoice' ? 'Invoice' : 'Credit note';
-  const money = (amount: { amount: number; currency: string }) => moneyWords(amount.amount, amount.currency);
+  const money = (amount: { amount: number; currency: string }) => formatAmount(amount.amount, amount.currency);
   const bytes = await setPaper({
     from: [invoice.house.name, ...invoice.house.address.split('\n'), invoice.house.email],
     title: `${kind} ${invoice.number}`,
@@ -136,8 +136,8 @@ function setBill(
       { heading: 'Seller', lines: [seller.name, ...seller.address.split('\n')] },
       { heading: 'Buyer', lines: [buyer.name, ...buyer.address.split('\n')] },
     ],
-    lines: [[car.title, moneyWords(price, currency)]],
-    total: ['Price, paid in full', moneyWords(price, currency)],
+    lines: [[car.title, formatAmount(price, currency)]],
+    total: ['Price, paid in full', formatAmount(price, currency)],
     paragraphs: [
       'The seller sells the vehicle named above to the buyer, and confirms that they own it, that they may sell it, and that nobody else has a claim on it. The price has been paid in full, as the seller has confirmed.',
       'The vehicle is sold as it was described in the auction and as it stands at the collection, without any further warranty where the law allows that. The buyer becomes its owner when the keys are handed over.',

@@ -4,7 +4,7 @@ import type { Contact, Dispute, Invoice, Negotiation, Settlement } from '#contra
 import type { SaleOutcome } from '#contract/sale-outcome.ts';
 import { negotiationActs, type Party } from '#contract/settlement-states.ts';
 import type { Charge } from '#modules/payments/index.ts';
-import { moneyWords } from '#platform/money-words.ts';
+import { formatAmount } from '#contract/format/money.ts';
 import { invoicePartsOf } from './invoice-parts.ts';
 import { numberWords } from './issue-invoice.ts';
 import { talkOf } from './negotiate.ts';
@@ -205,5 +205,5 @@ export function presentOutcome(row: OutcomeRow): SaleOutcome | null {
     return { state: 'fell_through', words: `The sale fell through. ${row.fault === null ? '' : FAULT_WORDS[row.fault]}`.trim(), price: null };
   return row.origin !== 'underbidder'
     ? null
-    : { state: 'resold', words: `${why} The underbidder has bought it for ${moneyWords(row.price, row.currency)}.`, price };
+    : { state: 'resold', words: `${why} The underbidder has bought it for ${formatAmount(row.price, row.currency)}.`, price };
 }

@@ -4,7 +4,7 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
 import { instant } from '#platform/instants.ts';
-import { moneyWords } from '#platform/money-words.ts';
+import { formatAmount } from '#contract/format/money.ts';
 import { rowAfterRow, type SettlerParts } from './apart.ts';
 import { ringAfterCommit, type SettlementHouse, type SettlementParts } from './parts.ts';
 import { noSuchSale } from './policy.ts';
@@ -110,7 +110,7 @@ async function offerTo(
     answered_at: null,
   };
   await insertSecondChance(transaction, row);
-  const amount = moneyWords(price, row.currency);
+  const amount = formatAmount(price, row.currency);
   await tellSides(parts, transaction, {
     about: fallen,
     buyerId: userId,

@@ -3,7 +3,7 @@ import { assert } from '#platform/assert.ts';
 import type { Closed } from '#modules/bidding/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
-import { moneyWords } from '#platform/money-words.ts';
+import { formatAmount } from '#contract/format/money.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { deadlineOf } from './move-on.ts';
 import type { SettlementParts } from './parts.ts';
@@ -129,7 +129,7 @@ const TITLES = {
 
 /** Tells both sides that the sale has begun; who was told by the close hears of it again with the next thing to do. */
 async function tellStarted(parts: SettlementParts, transaction: Executor, row: SettlementRow, { at, isTold }: { at: number; isTold: boolean }): Promise<void> {
-  const price = moneyWords(row.price, row.currency);
+  const price = formatAmount(row.price, row.currency);
   const began = { hammer: 'The hammer fell', offer: 'Agreed', underbidder: 'The car is yours after all' }[row.origin];
   const sellers = await sellersOf(parts, transaction, row);
   const about = { about: row, at, kind: 'settlement' } as const;

@@ -1,7 +1,7 @@
 import type { Executor } from '#platform/database/database.ts';
 import type { Closed } from '#modules/bidding/index.ts';
 import { assert } from '#platform/assert.ts';
-import { moneyWords } from '#platform/money-words.ts';
+import { formatAmount } from '#contract/format/money.ts';
 import { fallThrough } from './fall-through.ts';
 import { lowerFee } from './lower-fee.ts';
 import { THE_HOUSE } from './doer.ts';
@@ -81,8 +81,8 @@ async function followSale(parts: SettlementParts, transaction: Executor, { close
     await note(transaction, standing, { kind: 'price_changed', by: THE_HOUSE, at });
     await lowerFee(parts, transaction, { settlement: { ...standing, ...change }, at });
     const news = {
-      title: `The price of the ${closed.title} is now ${moneyWords(price, closed.currency)}`,
-      body: `A bid was voided after the close, so the price is ${moneyWords(price, closed.currency)} instead of ${moneyWords(standing.price, closed.currency)}.`,
+      title: `The price of the ${closed.title} is now ${formatAmount(price, closed.currency)}`,
+      body: `A bid was voided after the close, so the price is ${formatAmount(price, closed.currency)} instead of ${formatAmount(standing.price, closed.currency)}.`,
     };
     await tellSides(parts, transaction, {
       about: standing,

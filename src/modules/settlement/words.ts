@@ -1,4 +1,4 @@
-import { moneyWords } from '#platform/money-words.ts';
+import { formatAmount } from '#contract/format/money.ts';
 
 /** `November 28, 2026`. */
 export function dayWords(at: Date | number, timeZone: string): string {
@@ -8,7 +8,7 @@ export function dayWords(at: Date | number, timeZone: string): string {
 /** What a car costs its buyer in all, and whom they pay. */
 export function inAllWords({ price, premium, currency }: { price: number; premium: number; currency: string }): string {
   if (premium === 0) return 'You pay it to the seller.';
-  const [fee, total] = [moneyWords(premium, currency), moneyWords(price + premium, currency)];
+  const [fee, total] = [formatAmount(premium, currency), formatAmount(price + premium, currency)];
   return `With the buyer’s premium of ${fee} it is ${total} in all, and any tax on the premium.`;
 }
 

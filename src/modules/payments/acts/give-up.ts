@@ -1,5 +1,5 @@
 import type { Executor } from '#platform/database/database.ts';
-import { moneyWords } from '#platform/money-words.ts';
+import { formatAmount } from '#contract/format/money.ts';
 import { findCharge, findRefund } from '../charges/store.ts';
 import { lapseHold } from '../holds/settle-hold.ts';
 import { findHold, updateHold } from '../holds/store.ts';
@@ -41,7 +41,7 @@ async function writeToStaff(till: Till, transaction: Executor, act: CardAct): Pr
   const charge = await findCharge(transaction, refund?.charge_id ?? act.subject_id);
   if (charge === null || (refund ?? charge).state !== 'due') return;
   const what = act.kind === 'refund' ? 'refund' : 'payment';
-  const amount = moneyWords(act.amount ?? charge.net + charge.tax, charge.currency);
+  const amount = formatAmount(act.amount ?? charge.net + charge.tax, charge.currency);
   await till.tellStaff(transaction, {
     subject: `Given up: a ${what} of ${amount} for the ${charge.about_title}`,
     text: `The card provider gave no answer in ${act.attempts} tries. Nothing goes on there until one of you decides.`,

@@ -1,6 +1,6 @@
 import type { Executor } from '#platform/database/database.ts';
 import { dayAndTimeWords } from '#platform/local-time.ts';
-import { moneyWords } from '#platform/money-words.ts';
+import { formatAmount } from '#contract/format/money.ts';
 import type { DisputeState, ProviderDispute, ProviderPayment } from '../gateway.ts';
 import { post } from '../ledger/post.ts';
 import type { Till } from '../parts.ts';
@@ -79,7 +79,7 @@ async function tellStaffOf(
   // Its evidence was sent by the staff themselves.
   if (dispute.state === 'under_review' && known !== null) return;
   const { time_zone: zone } = await till.settings(transaction);
-  const amount = moneyWords(dispute.amount, charge.currency);
+  const amount = formatAmount(dispute.amount, charge.currency);
   const paid = `${amount} paid as ${incomeOf(charge).name.toLowerCase().replace("'", '’')} for the ${charge.about_title}`;
   const until =
     dispute.answerBy === null

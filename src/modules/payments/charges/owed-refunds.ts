@@ -3,7 +3,7 @@ import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
-import { moneyWords } from '#platform/money-words.ts';
+import { formatAmount } from '#contract/format/money.ts';
 import { insertAct } from '../acts/store.ts';
 import { GatewayFault, type ProviderPayment, type ProviderRefund } from '../gateway.ts';
 import { post } from '../ledger/post.ts';
@@ -59,7 +59,7 @@ export async function recordNotArrived(
       words: `Refund refused by the provider, and owed: ${charge.about_title}`,
       entries: { receivable: row.amount, refunds_owed: -row.amount },
     });
-  const amount = moneyWords(row.amount, charge.currency);
+  const amount = formatAmount(row.amount, charge.currency);
   const what = sentAs === null ? 'was refused' : 'came back';
   await till.tellStaff(transaction, {
     subject: `A refund of ${amount} ${what}`,
@@ -171,7 +171,7 @@ export async function decideOwedRefund(till: Till, actor: Actor, { refundId, dec
       subject: `auction:${charge.about_slug}`,
       reason,
       at,
-      before: { refund: row.id, charge: charge.id, amount: row.amount, state: row.state, refusal: row.refusal },
+      before: { refund: row.id, charge: charge.id, amount: row.amount, state: row.state, refusal: row.refusal, currency: charge.currency },
       after: { state: decision === 'try_again' ? 'due' : 'paid_by_hand' },
     });
     return accepted(null);
@@ -190,7 +190,7 @@ async function recordPaidByHand(till: Till, transaction: Executor, { row, reason
     at,
     entries: { refunds_owed: row.amount, bank: -row.amount },
   });
-  const amount = moneyWords(row.amount, charge.currency);
+  const amount = formatAmount(row.amount, charge.currency);
   await till.tell(transaction, at, [
     {
       userId: charge.user_id,

@@ -1,7 +1,7 @@
 import type { Executor } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
-import { moneyWords } from '#platform/money-words.ts';
+import { formatAmount } from '#contract/format/money.ts';
 import { type CardAct, finishAct, insertAct } from '../acts/store.ts';
 import { GatewayFault } from '../gateway.ts';
 import { isOld } from '../holds/perform-hold.ts';
@@ -103,7 +103,7 @@ async function recordRefunded(
   });
   // Who heard that it did not arrive hears that it is sent after all.
   if (row.asked_by === null && row.owed_since === null) return;
-  const [amount, paid] = [moneyWords(row.amount, charge.currency), moneyWords(charge.net + charge.tax, charge.currency)];
+  const [amount, paid] = [formatAmount(row.amount, charge.currency), formatAmount(charge.net + charge.tax, charge.currency)];
   const what = row.amount === charge.net + charge.tax ? `all of the ${paid}` : `${amount} of the ${paid}`;
   const papers = (await till.papers().isInvoiced(transaction, charge.id))
     ? 'Its credit note is under Billing.'

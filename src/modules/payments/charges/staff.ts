@@ -89,8 +89,8 @@ export async function refundByStaff(
       subject: `auction:${after.about_slug}`,
       reason,
       at,
-      before: { charge: chargeId, refunded: before.refunded },
-      after: { charge: chargeId, refunded: after.refunded, amount: refunded.value.amount },
+      before: { charge: chargeId, refunded: before.refunded, currency: before.currency },
+      after: { charge: chargeId, refunded: after.refunded, amount: refunded.value.amount, currency: after.currency },
     });
     // Last: from here on others wait for the next number.
     await till.papers().credit(transaction, { charge: chargeOf(after), reason, at });

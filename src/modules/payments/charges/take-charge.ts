@@ -8,7 +8,7 @@ import { findHold, findStanding, updateHold } from '../holds/store.ts';
 import { post } from '../ledger/post.ts';
 import { BANK_TAKES, lockPaddleOf, NO_WORD_CODE, type Till } from '../parts.ts';
 import { findCards } from '../store.ts';
-import { moneyWords } from '#platform/money-words.ts';
+import { formatAmount } from '#contract/format/money.ts';
 import { chargePath, dimensions, incomeOf } from './charge.ts';
 import { followDisputes } from './disputes.ts';
 import { refund } from './refund.ts';
@@ -222,7 +222,7 @@ async function recordTaken(
         userId: charge.user_id,
         href: chargePath(chargeId),
         title: `Your payment for the ${charge.about_title} went through after all`,
-        body: `The card provider told us late: ${moneyWords(payment.taken, charge.currency)} was taken. ${wasCancelled ? `You owed it no more: all of it goes back to your card. ${BANK_TAKES}` : 'It is paid; there is nothing left to pay.'}`,
+        body: `The card provider told us late: ${formatAmount(payment.taken, charge.currency)} was taken. ${wasCancelled ? `You owed it no more: all of it goes back to your card. ${BANK_TAKES}` : 'It is paid; there is nothing left to pay.'}`,
       },
     ]);
   await wantHold(till, transaction, { userId: charge.user_id, at });
@@ -268,7 +268,7 @@ async function recordDeclined(
     decline_message: words,
   });
   const owed = incomeOf(charge).name.toLowerCase().replace("'", '’');
-  const amount = moneyWords(charge.net + charge.tax, charge.currency);
+  const amount = formatAmount(charge.net + charge.tax, charge.currency);
   // Who left a question open may owe nothing any more by now.
   const howToPay =
     decline.code === UNANSWERED.code || decline.code === NO_WORD.code

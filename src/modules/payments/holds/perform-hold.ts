@@ -1,5 +1,5 @@
 import type { Executor } from '#platform/database/database.ts';
-import { moneyWords } from '#platform/money-words.ts';
+import { formatAmount } from '#contract/format/money.ts';
 import type { CardAct } from '../acts/store.ts';
 import { cancelOrRead } from '../acts/cancel-or-read.ts';
 import { finishAct, insertAct } from '../acts/store.ts';
@@ -136,7 +136,7 @@ export async function performRelease(till: Till, act: CardAct): Promise<void> {
         {
           userId: now.user_id,
           kind: 'hold_released',
-          title: `Your hold of ${moneyWords(now.amount, now.currency)} was released`,
+          title: `Your hold of ${formatAmount(now.amount, now.currency)} was released`,
           body: `It stood on ${now.card_words} for the premium on the ${now.about_title}. ${whatOfIt} Your bank shows its end within days.`,
           href: '/account/billing',
         },

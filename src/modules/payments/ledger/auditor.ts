@@ -1,4 +1,4 @@
-import { moneyWords } from '#platform/money-words.ts';
+import { formatAmount } from '#contract/format/money.ts';
 import { createRepeater } from '#platform/repeater.ts';
 import { GatewayFault } from '../gateway.ts';
 import type { Till } from '../parts.ts';
@@ -88,7 +88,7 @@ async function proveBooks(till: Till, at: number): Promise<string[]> {
   const misstated = (await findMisstatedCharges(executor)).map(({ id, title, currency, stands, should }): Found => ({
     subject: `charge:${id}`,
     title: `A charge for the ${title} does not stand in the books as it should`,
-    words: `The books have ${moneyWords(stands, currency)} open on it, and it should be ${moneyWords(should, currency)}. Compare what was paid with what was owed.`,
+    words: `The books have ${formatAmount(stands, currency)} open on it, and it should be ${formatAmount(should, currency)}. Compare what was paid with what was owed.`,
     path: `/operator/payments?q=${encodeURIComponent(title)}`,
     happenedAt: at,
   }));
@@ -97,7 +97,7 @@ async function proveBooks(till: Till, at: number): Promise<string[]> {
 
 async function proveProvider(till: Till, at: number): Promise<string[]> {
   const { differences, from } = await reconcile(till, DAYS);
-  const amount = (money: { amount: number; currency: string } | null): string => (money === null ? 'nothing' : moneyWords(money.amount, money.currency));
+  const amount = (money: { amount: number; currency: string } | null): string => (money === null ? 'nothing' : formatAmount(money.amount, money.currency));
   const found = differences
     .filter((difference) => Date.parse(difference.at) <= at - SETTLES_WITHIN_MS)
     .map((difference): Found => {

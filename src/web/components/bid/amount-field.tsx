@@ -1,11 +1,11 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, useRef } from 'react';
 import type { AuctionTerms } from '#auction/types.ts';
-import { currencySign, formatMoney } from '#web/components/money/format-money.ts';
+import { currencySign, formatMoney, minorUnitsPerWhole } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
 import { useBeforePaint } from '#web/components/ui/use-before-paint.ts';
-import { amountText, caretAfterFormat, formatTyped, parseAmount } from './amount.ts';
+import { amountText, caretAfterFormat, formatTyped, parseAmount, spaceForSign } from './amount.ts';
 import { stepNow } from './bid-terms.ts';
 
 interface AmountFieldProps {
@@ -28,9 +28,10 @@ export function AmountField({ label, text, onType, onBegin, least, offers, terms
   const caret = useRef<number | null>(null);
   const leastWords = formatMoney({ amount: least, currency: terms.currency });
   const typed = parseAmount(text, terms.currency);
+  const sign = currencySign(terms.currency);
 
   const take = (field: HTMLInputElement) => {
-    const formatted = formatTyped(field.value);
+    const formatted = formatTyped(field.value, terms.currency);
     caret.current = caretAfterFormat(field.value, field.selectionStart ?? field.value.length, formatted);
     onType(formatted);
   };
@@ -49,13 +50,14 @@ export function AmountField({ label, text, onType, onBegin, least, offers, terms
         <label htmlFor={id}>{label}</label>
         <div className="relative">
           <span className="data pointer-events-none absolute left-4 top-1/2 -translate-y-1/2 text-data-m text-ink-3" aria-hidden="true">
-            {currencySign(terms.currency)}
+            {sign}
           </span>
           <input
             id={id}
             ref={input}
-            className="input data !min-h-14 !pl-9 !text-[1.5rem]"
-            inputMode="numeric"
+            className="input data !min-h-14 !text-[1.5rem]"
+            style={{ paddingInlineStart: spaceForSign(sign) }}
+            inputMode={terms.bidUnit % minorUnitsPerWhole(terms.currency) === 0 ? 'numeric' : 'decimal'}
             autoComplete="off"
             value={text}
             onChange={({ target }) => take(target)}

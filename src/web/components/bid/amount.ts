@@ -1,36 +1,46 @@
-import { formatCount, minorUnitsPerWhole } from '#web/components/money/format-money.ts';
+import { formatCount, minorDigits, minorUnitsPerWhole } from '#contract/format/money.ts';
 import { MAX_AMOUNT } from '#contract/limits.ts';
 
-/** The amount that a person typed, in minor units; null where there is no number, or one beyond reason. Cents are not bid. */
-export function parseAmount(text: string, currency: string): number | null {
-  const digits = wholePart(text);
-  if (digits === '') return null;
-  const amount = Number(digits) * minorUnitsPerWhole(currency);
-  return amount > 0 && amount <= MAX_AMOUNT ? amount : null;
-}
-
-/** `48500` → `48,500`, while it is typed. What is not a number is left out; cents stay, or what follows a point would make a hundred times as much of it. */
-export function formatTyped(text: string): string {
-  const digits = wholePart(text);
-  return digits === '' ? '' : formatCount(Number(digits)) + (CENTS.exec(text)?.[0].trimEnd() ?? '');
-}
-
 const MOST_DIGITS = 12;
-/** A point followed by no more than two digits at the end begins cents; any other point, and every comma, only groups. */
-const CENTS = /\.\d{0,2}\s*$/;
+/** Nobody groups by two digits: what follows a point at the end in so few is a fraction even where the currency has none. */
+const LEAST_GROUP = 3;
 
-function wholePart(text: string): string {
-  return text
-    .replace(CENTS, '')
+/** A point at the end, followed by no more digits than the currency has, begins a fraction. Any other point, and every comma, only groups. */
+function partsOf(text: string, currency: string): { whole: string; fraction: string | null } {
+  const most = Math.max(minorDigits(currency), LEAST_GROUP - 1);
+  const [tail] = new RegExp(`\\.\\d{0,${most}}\\s*$`).exec(text) ?? [''];
+  const whole = text
+    .slice(0, text.length - tail.length)
     .replace(/\D/g, '')
     .replace(/^0+(?=\d)/, '')
     .slice(0, MOST_DIGITS);
+  return { whole, fraction: tail === '' ? null : tail.trim().slice(1) };
+}
+
+/** The amount that a person typed, in minor units; null where there is no number, or one beyond reason. */
+export function parseAmount(text: string, currency: string): number | null {
+  const { whole, fraction } = partsOf(text, currency);
+  const digits = minorDigits(currency);
+  if (whole === '' || (fraction ?? '').length > digits) return null;
+  const amount = Number(whole) * minorUnitsPerWhole(currency) + Number((fraction ?? '').padEnd(digits, '0'));
+  return amount > 0 && amount <= MAX_AMOUNT ? amount : null;
+}
+
+/** `48500` → `48,500`, while it is typed. What is not a number is left out. */
+export function formatTyped(text: string, currency: string): string {
+  const { whole, fraction } = partsOf(text, currency);
+  return whole === '' ? '' : formatCount(Number(whole)) + (fraction === null ? '' : `.${fraction}`);
 }
 
 /** The text of the field for an amount. */
 export function amountText(amount: number, currency: string): string {
-  return formatCount(Math.floor(amount / minorUnitsPerWhole(currency)));
+  const perWhole = minorUnitsPerWhole(currency);
+  const rest = amount % perWhole;
+  return formatCount(Math.floor(amount / perWhole)) + (rest === 0 ? '' : `.${String(rest).padStart(minorDigits(currency), '0')}`);
 }
+
+/** The room that the sign before a typed amount needs. */
+export const spaceForSign = (sign: string): string => `calc(1.375rem + ${sign.length}ch)`;
 
 /** Where the caret belongs after formatting: behind as many digits as before. */
 export function caretAfterFormat(before: string, caret: number, after: string): number {

@@ -1,5 +1,8 @@
+import { formatAmount } from '#contract/format/money.ts';
 import { nameOfField } from '#contract/review-fields.ts';
 import { SETTING_FIELDS, type SettingField } from '#contract/setting-fields.ts';
+import { formatTime } from '#web/components/time/formats.ts';
+import { settingInWords } from './setting-words.ts';
 
 const SETTINGS: Readonly<Record<string, SettingField>> = SETTING_FIELDS;
 const WORDS: Readonly<Record<string, string>> = {
@@ -76,6 +79,9 @@ const WORDS: Readonly<Record<string, string>> = {
   dealer_role_changed: 'Role in a dealer changed',
 };
 const LONGEST_VALUE = 160;
+/** Fields whose numbers are minor units of the entry's currency. */
+const AMOUNTS = new Set(['price', 'hammer_price', 'reserve', 'limit', 'refunded', 'amount', 'startingBid', 'starting_bid', 'maximum']);
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
 /** `bid_voided` as a person says it. */
 export function actInWords(act: string): string {
@@ -99,8 +105,23 @@ export function subjectOf(subject: string): { readonly text: string; readonly to
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function inWords(value: unknown): string {
+/** How the values of an entry are written: for a reader in a zone, with the site's currency where the entry names none. */
+export interface TrailFormat {
+  readonly currency: string;
+  readonly zone: string;
+}
+
+function currencyOf(values: Record<string, unknown>): string | null {
+  const { currency, terms } = values;
+  if (typeof currency === 'string') return currency;
+  return isRecord(terms) && typeof terms['currency'] === 'string' ? terms['currency'] : null;
+}
+
+function inWords(field: string, value: unknown, { currency, zone }: TrailFormat): string {
   if (value === undefined || value === null) return '–';
+  if (SETTINGS[field] !== undefined) return settingInWords({ setting: field, after: value }, { before: currency, after: currency }).after;
+  if (typeof value === 'number' && AMOUNTS.has(field)) return formatAmount(value, currency);
+  if (typeof value === 'string' && INSTANT.test(value)) return formatTime(Date.parse(value), 'full', zone);
   const isList = Array.isArray(value) && value.every((each) => typeof each === 'string');
   const text = typeof value === 'string' ? value : isList ? value.join(', ') : JSON.stringify(value);
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
@@ -113,9 +134,18 @@ function fieldInWords(field: string): string {
 }
 
 /** The fields that differ, before and after. */
-export function changesOf(before: unknown, after: unknown): { readonly field: string; readonly before: string; readonly after: string }[] {
+export function changesOf(before: unknown, after: unknown, format: TrailFormat): { readonly field: string; readonly before: string; readonly after: string }[] {
   const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
-  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
-    .filter((field) => JSON.stringify(old[field]) !== JSON.stringify(now[field]))
-    .map((field) => ({ field: fieldInWords(field), before: inWords(old[field]), after: inWords(now[field]) }));
+  const [was, is] = [currencyOf(old) ?? currencyOf(now) ?? format.currency, currencyOf(now) ?? currencyOf(old) ?? format.currency];
+  return (
+    [...new Set([...Object.keys(old), ...Object.keys(now)])]
+      // Both sides name the currency of their amounts; it is a change only where they differ.
+      .filter((field) => field !== 'currency' || (old[field] !== undefined && now[field] !== undefined))
+      .filter((field) => JSON.stringify(old[field]) !== JSON.stringify(now[field]))
+      .map((field) => ({
+        field: fieldInWords(field),
+        before: inWords(field, old[field], { ...format, currency: was }),
+        after: inWords(field, now[field], { ...format, currency: is }),
+      }))
+  );
 }

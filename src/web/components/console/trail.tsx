@@ -1,19 +1,22 @@
 import type { AuditEntry } from '#contract/operator.ts';
-import { TimeText } from '#web/components/time/time-text.tsx';
+import { TimeText, useZone } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { useRootData } from '#web/root-data.ts';
 import { actInWords, changesOf, subjectOf } from './acts.ts';
 
 /** Entries of the audit trail: when, who, what, to what, why; what it changed can be opened. */
 export function Trail({ entries, withSubject = true }: { entries: readonly AuditEntry[]; withSubject?: boolean }) {
+  const zone = useZone();
+  const currency = useRootData()?.house.currency ?? 'USD';
   return (
     <ol>
       {entries.map((entry) => {
         const subject = subjectOf(entry.subject);
-        const changes = changesOf(entry.before, entry.after);
+        const changes = changesOf(entry.before, entry.after, { currency, zone });
         return (
           <li key={entry.id} className="grid gap-x-5 gap-y-1 border-b border-line py-3 md:grid-cols-[11rem_minmax(0,1fr)]">
             <p className="text-small text-ink-3">
-              <TimeText at={entry.recorded_at} form="day" />, <TimeText at={entry.recorded_at} form="second" />
+              <TimeText at={entry.recorded_at} form="record" />
             </p>
             <div className="min-w-0">
               <p className="break-words">

@@ -85,7 +85,7 @@ function AmountForm({
         autoComplete="off"
         className="data max-w-56"
         value={typed}
-        onChange={(event) => setTyped(formatTyped(event.target.value))}
+        onChange={(event) => setTyped(formatTyped(event.target.value, currency))}
       />
     </ActForm>
   );

@@ -31,7 +31,7 @@ export function formatClock(leftMs: number, form: ClockForm): string {
 /** Below this the clock is red. */
 export const URGENT_BELOW_MS = HOUR;
 
-export type TimeForm = 'full' | 'date' | 'weekday' | 'day' | 'time' | 'second';
+export type TimeForm = 'full' | 'date' | 'weekday' | 'day' | 'time' | 'second' | 'record';
 const optionsOf: Record<TimeForm, Intl.DateTimeFormatOptions> = {
   full: { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
   weekday: { weekday: 'long', month: 'long', day: 'numeric' },
@@ -39,6 +39,7 @@ const optionsOf: Record<TimeForm, Intl.DateTimeFormatOptions> = {
   day: { month: 'short', day: 'numeric' },
   time: { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
   second: { hour: 'numeric', minute: '2-digit', second: '2-digit' },
+  record: { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit', second: '2-digit', timeZoneName: 'short' },
 };
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -48,7 +49,7 @@ function inUtc(ms: number, form: Exclude<TimeForm, 'weekday'>): string {
   const [weekday = '', day, month, year, clock = ''] = new Date(ms).toUTCString().split(' ');
   const date = `${month} ${Number(day)}`;
   const [hour, minute, second] = clock.split(':');
-  const time = `${Number(hour) % 12 || 12}:${minute}${form === 'second' ? `:${second}` : ''} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
+  const time = `${Number(hour) % 12 || 12}:${minute}${form === 'second' || form === 'record' ? `:${second}` : ''} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
   switch (form) {
     case 'full':
       return `${weekday} ${date}, ${time} UTC`;
@@ -60,6 +61,8 @@ function inUtc(ms: number, form: Exclude<TimeForm, 'weekday'>): string {
       return `${time} UTC`;
     case 'second':
       return time;
+    case 'record':
+      return `${date}, ${year}, ${time} UTC`;
   }
 }
 

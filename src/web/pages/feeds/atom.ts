@@ -1,3 +1,4 @@
+import { currentLocale } from '#contract/format/locale.ts';
 import { escapeXml, xmlAnswer } from './xml.ts';
 
 export interface AtomEntry {
@@ -44,7 +45,7 @@ export function atomAnswer(feed: AtomFeed): Response {
   return xmlAnswer(
     'application/atom+xml',
     [
-      '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
+      `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${currentLocale()}">`,
       `<id>${escapeXml(feed.feedUrl)}</id>`,
       `<title>${escapeXml(feed.title)}</title>`,
       `<subtitle>${escapeXml(feed.subtitle)}</subtitle>`,

@@ -69,7 +69,7 @@ export function ReserveForm({ slug, state, reserve, status, onDone }: ReservePro
             autoComplete="off"
             className="data"
             value={typed}
-            onChange={(event) => setTyped(formatTyped(event.target.value))}
+            onChange={(event) => setTyped(formatTyped(event.target.value, reserve.currency))}
             errors={act.refused?.errors['reserve']}
           />
           <div className="mt-3 flex flex-wrap gap-3">

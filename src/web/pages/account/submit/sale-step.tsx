@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ChangeEvent } from 'react';
 import type { Submission } from '#contract/submissions.ts';
-import { amountText, formatTyped } from '#web/components/bid/amount.ts';
+import { amountText, formatTyped, spaceForSign } from '#web/components/bid/amount.ts';
 import { currencySign } from '#web/components/money/format-money.ts';
 import { Field, fieldId } from '#web/components/ui/form.tsx';
 import { TextArea } from '#web/components/ui/more-fields.tsx';
@@ -18,11 +18,12 @@ interface AmountProps {
 
 /** An amount with its thousands set apart while it is typed. */
 function Amount({ name, label, hint, value, currency, errors }: AmountProps) {
+  const sign = currencySign(currency);
   const [typed, setTyped] = useState(value);
   return (
     <div className="relative max-w-sm">
       <span className="data pointer-events-none absolute left-4 top-[2.6rem] z-10 text-data-m text-ink-3" aria-hidden="true">
-        {currencySign(currency)}
+        {sign}
       </span>
       <Field
         name={name}
@@ -30,9 +31,10 @@ function Amount({ name, label, hint, value, currency, errors }: AmountProps) {
         hint={hint}
         inputMode="numeric"
         autoComplete="off"
-        className="data !min-h-14 !pl-9 !text-[1.5rem]"
+        className="data !min-h-14 !text-[1.5rem]"
+        style={{ paddingInlineStart: spaceForSign(sign) }}
         value={typed}
-        onChange={(event: ChangeEvent<HTMLInputElement>) => setTyped(formatTyped(event.target.value))}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => setTyped(formatTyped(event.target.value, currency))}
         errors={errors}
       />
     </div>

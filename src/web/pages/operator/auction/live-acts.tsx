@@ -80,7 +80,7 @@ export function LowerReserve({ auction, reserve, onDone }: { auction: OperatorAu
         autoComplete="off"
         className="data"
         value={typed}
-        onChange={(event) => setTyped(formatTyped(event.target.value))}
+        onChange={(event) => setTyped(formatTyped(event.target.value, reserve.currency))}
       />
     </ReasonForm>
   );

@@ -4,7 +4,7 @@ import type { CardDispute, OperatorCharge } from '#contract/payments.ts';
 import { staffClient } from '#web/components/console/staff-client.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { formatMoney } from '#web/components/money/format-money.ts';
-import { parseMoney } from '#web/components/money/typed-money.ts';
+import { parseMoney } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Field } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -33,7 +33,7 @@ function Refund({ charge, onDone }: { charge: OperatorCharge; onDone: (said: str
   if (charge.state !== 'taken' || left <= 0) return null;
   const { currency } = charge.amount;
   const isAll = text.trim() === '';
-  const amount = isAll ? left : parseMoney(text, currency);
+  const amount = isAll ? left : parseMoney(text, currency) || null;
   const words = amount === null ? '' : exact({ amount, currency });
   const field = `amount-${charge.id}`;
   const refund = (reason: string) => {

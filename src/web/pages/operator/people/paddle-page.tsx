@@ -99,7 +99,7 @@ function ChangePaddle({ paddle }: { paddle: Paddle }) {
           autoComplete="off"
           className="data"
           value={limit}
-          onChange={(event) => setLimit(formatTyped(event.target.value))}
+          onChange={(event) => setLimit(formatTyped(event.target.value, currency))}
         />
       </ReasonForm>
     </>

@@ -1,3 +1,5 @@
+import { CURRENCIES } from '#contract/format/currencies.ts';
+import type { Locale } from '#contract/format/locale.ts';
 import type { SettingField } from '#contract/setting-fields.ts';
 import type { HouseSettings } from '#contract/settings.ts';
 import { Field, TextAreaField } from '#web/components/ui/form.tsx';
@@ -25,17 +27,14 @@ interface SettingInputProps {
   onChange: (change: Partial<HouseSettings>) => void;
 }
 
-const LOCALES = [
+const LOCALE_OPTIONS = [
   ['en-US', 'English (United States)'],
   ['en-GB', 'English (United Kingdom)'],
   ['en-AU', 'English (Australia)'],
   ['en-CA', 'English (Canada)'],
-  ['de-DE', 'German'],
-  ['fr-FR', 'French'],
-  ['es-ES', 'Spanish'],
-  ['it-IT', 'Italian'],
-  ['nl-NL', 'Dutch'],
-] as const;
+  ['en-IE', 'English (Ireland)'],
+  ['en-NZ', 'English (New Zealand)'],
+] as const satisfies readonly (readonly [Locale, string])[];
 
 /** One setting in the form, by its kind. */
 export function SettingInput({ name, field, settings, errors, minorUnits, zones, onChange }: SettingInputProps) {
@@ -63,13 +62,14 @@ export function SettingInput({ name, field, settings, errors, minorUnits, zones,
       );
     case 'currency':
       return (
-        <Field
+        <Select
           {...common}
-          autoComplete="off"
-          maxLength={3}
-          className="data uppercase"
+          options={(CURRENCIES.some(([code]) => code === text) ? CURRENCIES : [[text, text], ...CURRENCIES]).map(([code, title]) => [
+            code,
+            `${code} · ${title}`,
+          ])}
           value={text}
-          onChange={(event) => set(event.target.value.toUpperCase())}
+          onChange={(event) => set(event.target.value)}
         />
       );
     case 'lines':
@@ -91,14 +91,7 @@ export function SettingInput({ name, field, settings, errors, minorUnits, zones,
     case 'choice':
       return <Select {...common} options={field.options ?? []} value={text} onChange={(event) => set(event.target.value)} />;
     case 'locale':
-      return (
-        <Select
-          {...common}
-          options={LOCALES.some(([code]) => code === text) ? LOCALES : [[text, text], ...LOCALES]}
-          value={text}
-          onChange={(event) => set(event.target.value)}
-        />
-      );
+      return <Select {...common} options={LOCALE_OPTIONS} value={text} onChange={(event) => set(event.target.value)} />;
     case 'zone':
       return (
         <Select

@@ -2,19 +2,20 @@ import { useEffect, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { mayDo } from '#contract/staff.ts';
+import { inCurrency } from '#contract/format/currencies.ts';
+import { minorUnitsPerWhole } from '#contract/format/money.ts';
 import { SETTING_GROUPS, type SettingField } from '#contract/setting-fields.ts';
 import type { HouseSettings } from '#contract/settings.ts';
 import { useAct } from '#web/components/account/use-act.ts';
 import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
+import { settingInWords } from '#web/components/console/setting-words.ts';
 import { staffClient } from '#web/components/console/staff-client.ts';
 import { keepDraft, readDraft } from '#web/components/draft/draft.ts';
-import { minorUnitsPerWhole } from '#web/components/money/format-money.ts';
 import { ErrorSummary, Field, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useUser } from '#web/root-data.ts';
 import { SettingInput } from './setting-input.tsx';
-import { settingInWords } from './setting-words.ts';
 import { Versions } from './versions.tsx';
 
 const DRAFT = 'settings';
@@ -67,7 +68,10 @@ function Difference({ settings, changes }: { settings: HouseSettings; changes: P
   return (
     <dl className="grid gap-1">
       {names.map((name) => {
-        const { label, before, after } = settingInWords({ setting: name, before: settings[name], after: changes[name] });
+        const { label, before, after } = settingInWords(
+          { setting: name, before: settings[name], after: changes[name] },
+          { before: settings.currency, after: changes.currency ?? settings.currency },
+        );
         return (
           <div key={name}>
             <dt className="inline font-medium">{label}: </dt>
@@ -131,14 +135,14 @@ export default function SettingsPage() {
               <div className="mt-4 grid max-w-2xl gap-5">
                 {(Object.entries(fields) as [keyof HouseSettings, SettingField][]).map(([name, field]) => (
                   <SettingInput
-                    key={`${name}-${isRestored}`}
+                    key={`${name}-${isRestored}-${field.kind === 'money' ? shown.currency : ''}`}
                     name={name}
                     field={field}
                     settings={shown}
                     errors={errors}
                     zones={zones}
                     minorUnits={minorUnitsPerWhole(shown.currency)}
-                    onChange={change}
+                    onChange={(next) => change(next.currency === undefined ? next : inCurrency(shown, next.currency))}
                   />
                 ))}
               </div>

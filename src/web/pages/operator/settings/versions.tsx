@@ -1,7 +1,7 @@
 import type { SettingsVersion } from '#contract/settings-form.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { settingInWords } from './setting-words.ts';
+import { settingInWords } from '#web/components/console/setting-words.ts';
 
 /** Who changed which setting, when and why. */
 export function Versions({ versions }: { versions: readonly SettingsVersion[] }) {
@@ -25,12 +25,12 @@ export function Versions({ versions }: { versions: readonly SettingsVersion[] })
             </span>
           </p>
           <p className="text-small text-ink-3">
-            <TimeText at={version.changed_at} form="day" />, <TimeText at={version.changed_at} form="second" />
+            <TimeText at={version.changed_at} form="record" />
           </p>
           {version.reason === '' ? null : <p className="mt-1 whitespace-pre-line break-words">“{version.reason}”</p>}
           <dl className="mt-2 grid gap-1 text-small">
             {version.changes.map((change) => {
-              const { label, before, after } = settingInWords(change);
+              const { label, before, after } = settingInWords(change, version.currencies);
               return (
                 <div key={change.setting}>
                   <dt className="inline font-medium">{label}: </dt>

@@ -1,0 +1,48 @@
+import type { HouseSettings } from '../settings.ts';
+import { minorUnitsPerWhole } from './money.ts';
+
+/** The currencies that the settings offer; the API takes any that `Intl` knows. */
+export const CURRENCIES = [
+  ['USD', 'US dollar'],
+  ['EUR', 'Euro'],
+  ['GBP', 'British pound'],
+  ['AUD', 'Australian dollar'],
+  ['CAD', 'Canadian dollar'],
+  ['NZD', 'New Zealand dollar'],
+  ['CHF', 'Swiss franc'],
+  ['DKK', 'Danish krone'],
+  ['NOK', 'Norwegian krone'],
+  ['SEK', 'Swedish krona'],
+  ['CZK', 'Czech koruna'],
+  ['PLN', 'Polish złoty'],
+  ['AED', 'UAE dirham'],
+  ['BHD', 'Bahraini dinar'],
+  ['KWD', 'Kuwaiti dinar'],
+  ['OMR', 'Omani rial'],
+  ['QAR', 'Qatari riyal'],
+  ['SAR', 'Saudi riyal'],
+  ['HKD', 'Hong Kong dollar'],
+  ['JPY', 'Japanese yen'],
+  ['KRW', 'South Korean won'],
+  ['SGD', 'Singapore dollar'],
+  ['ZAR', 'South African rand'],
+] as const;
+
+type Amounts = Pick<HouseSettings, 'bid_unit' | 'increments' | 'premium_least' | 'premium_most' | 'first_limit'>;
+
+/**
+ * The settings in another currency. Amounts keep their number of whole units, as the form shows them: a bid unit of $1 becomes ¥1,
+ * never ¥100. What becomes less than the least amount of the new currency becomes that least amount.
+ */
+export function inCurrency(settings: HouseSettings, currency: string): HouseSettings {
+  const [from, to] = [minorUnitsPerWhole(settings.currency), minorUnitsPerWhole(currency)];
+  const rescale = (amount: number) => (amount === 0 ? 0 : Math.max(1, Math.round((amount / from) * to)));
+  const amounts: Amounts = {
+    bid_unit: rescale(settings.bid_unit),
+    increments: settings.increments.map((row) => ({ from: rescale(row.from), step: rescale(row.step) })),
+    premium_least: rescale(settings.premium_least),
+    premium_most: rescale(settings.premium_most),
+    first_limit: rescale(settings.first_limit),
+  };
+  return { ...settings, ...amounts, currency };
+}

@@ -1,0 +1,89 @@
+import { MAX_AMOUNT } from '../limits.ts';
+import type { Money } from '../primitives.ts';
+import { currentLocale, type Locale } from './locale.ts';
+
+/** ISO 4217: the currencies whose minor unit is not a hundredth, by the number of its digits. */
+const MINOR_DIGITS: Readonly<Record<string, number>> = {
+  ...Object.fromEntries('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0])),
+  ...Object.fromEntries('BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3])),
+  CLF: 4,
+  UYW: 4,
+};
+const USUAL_DIGITS = 2;
+
+/** How many digits the currency has after the point: 2 for USD, 0 for JPY, 3 for KWD. */
+export const minorDigits = (currency: string): number => MINOR_DIGITS[currency] ?? USUAL_DIGITS;
+
+/** How many minor units make one whole unit of the currency: 100 for USD, 1 for JPY, 1000 for KWD. */
+export const minorUnitsPerWhole = (currency: string): number => 10 ** minorDigits(currency);
+
+/** Signs as `Intl` writes them. The first use of `Intl` costs a phone a tenth of a second while its page hydrates. */
+const SIGNS: Readonly<Partial<Record<Locale, Readonly<Record<string, string>>>>> = {
+  'en-US': { USD: '$', EUR: '€', GBP: '£', JPY: '¥' },
+  'en-GB': { USD: 'US$', EUR: '€', GBP: '£', JPY: 'JP¥' },
+};
+
+const formats = new Map<string, Intl.NumberFormat>();
+function formatFor(currency: string, digits: number): Intl.NumberFormat {
+  const key = `${currentLocale()}/${currency}/${digits}`;
+  let format = formats.get(key);
+  if (format === undefined) {
+    format = new Intl.NumberFormat(currentLocale(), { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits });
+    formats.set(key, format);
+  }
+  return format;
+}
+
+/** `$48,500`; the fraction only where there is one, or where `cents` asks for it (invoices). A minus is a real minus sign. */
+export function formatMoney({ amount, currency }: Money, { cents = false }: { cents?: boolean } = {}): string {
+  const perWhole = minorUnitsPerWhole(currency);
+  const rest = Math.abs(amount) % perWhole;
+  const digits = cents || rest !== 0 ? minorDigits(currency) : 0;
+  const sign = SIGNS[currentLocale()]?.[currency];
+  if (sign === undefined) {
+    return formatFor(currency, digits)
+      .format(amount / perWhole)
+      .replace('-', '−');
+  }
+  const whole = formatCount(Math.floor(Math.abs(amount) / perWhole));
+  return `${amount < 0 ? '−' : ''}${sign}${whole}${digits === 0 ? '' : `.${String(rest).padStart(digits, '0')}`}`;
+}
+
+/** {@link formatMoney} of an amount in minor units. */
+export const formatAmount = (amount: number, currency: string): string => formatMoney({ amount, currency });
+
+/** The currency's sign alone, for the field in which an amount is typed. */
+export function currencySign(currency: string): string {
+  return (
+    SIGNS[currentLocale()]?.[currency] ??
+    formatFor(currency, 0)
+      .formatToParts(0)
+      .find((part) => part.type === 'currency')?.value ??
+    currency
+  );
+}
+
+/** `61,204`: a whole number, as every locale of {@link LOCALES} groups it. */
+export const formatCount = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
+
+/** `1234.50` for the text of a field or a file: no sign, no commas, the fraction only where there is one. */
+export function plainAmount(amount: number, currency: string): string {
+  const perWhole = minorUnitsPerWhole(currency);
+  const rest = Math.abs(amount) % perWhole;
+  const fraction = rest === 0 ? '' : `.${String(rest).padStart(minorDigits(currency), '0')}`;
+  return `${amount < 0 ? '-' : ''}${Math.floor(Math.abs(amount) / perWhole)}${fraction}`;
+}
+
+const WRITTEN = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d*))?$/;
+
+/**
+ * The amount that a person typed, in minor units of the currency; null where it is none. Commas group, a point begins the fraction, and the
+ * fraction has no more digits than the currency: what could be read in two ways is refused.
+ */
+export function parseMoney(text: string, currency: string): number | null {
+  const [, whole = '', fraction = ''] = WRITTEN.exec(text.trim()) ?? [];
+  const digits = minorDigits(currency);
+  if (whole === '' || fraction.length > digits) return null;
+  const amount = Number(whole.replaceAll(',', '')) * minorUnitsPerWhole(currency) + Number(fraction.padEnd(digits, '0') || '0');
+  return amount <= MAX_AMOUNT ? amount : null;
+}

@@ -1,0 +1,48 @@
+import { formatAmount } from '#contract/format/money.ts';
+import { SETTING_FIELDS, type SettingField } from '#contract/setting-fields.ts';
+import type { HouseSettings } from '#contract/settings.ts';
+import { percentOf } from '#web/components/money/percent.ts';
+import { spokenDuration } from '#web/components/time/formats.ts';
+
+const FIELDS: Readonly<Record<string, SettingField>> = SETTING_FIELDS;
+const EMPTY = 'nothing';
+const DAY_MS = 86_400_000;
+
+interface SettingChange {
+  readonly setting: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+/** The currencies of the settings before and after a change. */
+interface Currencies {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A changed setting with its label and its values formatted. Amounts are in minor units of the currencies. */
+export function settingInWords({ setting, before, after }: SettingChange, currencies: Currencies): { label: string; before: string; after: string } {
+  const field = FIELDS[setting];
+  return {
+    label: field?.label ?? setting.replaceAll('_', ' '),
+    before: valueInWords(before, field, currencies.before),
+    after: valueInWords(after, field, currencies.after),
+  };
+}
+
+function valueInWords(value: unknown, field: SettingField | undefined, currency: string): string {
+  if (value === null || value === undefined || value === '') return EMPTY;
+  if (typeof value === 'number') return numberInWords(value, field, currency);
+  if (field?.kind === 'choice') return field.options?.find(([each]) => each === value)?.[1] ?? EMPTY;
+  if (field?.kind === 'increments') {
+    return (value as HouseSettings['increments']).map(({ from, step }) => `from ${formatAmount(from, currency)}: ${formatAmount(step, currency)}`).join(', ');
+  }
+  return typeof value === 'string' ? value : JSON.stringify(value).replaceAll(/["{}]/g, '').replaceAll(',', ', ');
+}
+
+function numberInWords(value: number, field: SettingField | undefined, currency: string): string {
+  if (field?.kind === 'money') return formatAmount(value, currency);
+  if (field?.kind === 'percent') return percentOf(value);
+  if (field?.kind === 'minutes') return spokenDuration(value);
+  if (field?.kind === 'days') return `${value / DAY_MS} days`;
+  return String(value);
+}
