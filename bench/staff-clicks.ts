@@ -138,7 +138,7 @@ const TASKS: readonly Task[] = [
       await hand.follow(hand.page.getByRole('row').filter({ hasText: 'Approved' }).filter({ hasText: 'harlan_w' }).getByRole('link').first());
       await hand.press(hand.button(/ free$/));
       await hand.press(hand.button('Schedule'));
-      await hand.see('It is on the calendar');
+      await hand.see('Scheduled. The seller was notified.');
     },
   },
   {
@@ -149,7 +149,7 @@ const TASKS: readonly Task[] = [
       const drawer = hand.page.getByRole('dialog');
       await hand.press(drawer.getByRole('button', { name: /free$/ }).last());
       await hand.type(drawer.getByLabel('Reason'), REASON);
-      await hand.press(drawer.getByRole('button', { name: 'Move it', exact: true }));
+      await hand.press(drawer.getByRole('button', { name: 'Move auction', exact: true }));
       await hand.see(/^Moved to/);
     },
   },
@@ -160,7 +160,7 @@ const TASKS: readonly Task[] = [
       await hand.press(hand.button(/^Void bid 2 ?…$/));
       await hand.explain({ isPublic: false });
       await hand.press(hand.button('Void bid 2'));
-      await hand.see('The bid is voided.');
+      await hand.see('Bid voided.');
     },
   },
   {
@@ -169,48 +169,48 @@ const TASKS: readonly Task[] = [
       await hand.follow(hand.link('1971 Datsun 240Z for the walk'));
       await hand.press(hand.button(/^Block marcus_k ?…$/));
       const act = await hand.explain({ isPublic: true });
-      await hand.press(act.getByRole('button', { name: 'Block the bidder' }));
-      await hand.see('The bidder is blocked');
+      await hand.press(act.getByRole('button', { name: 'Block bidder' }));
+      await hand.see('Bidder blocked');
     },
   },
   {
     name: 'Extend an auction',
     async walk(hand) {
       await hand.follow(hand.link('1971 Datsun 240Z for the walk'));
-      await hand.press(hand.page.getByText('Extend the close', { exact: true }).first());
+      await hand.press(hand.page.getByText('Extend closing time', { exact: true }).first());
       const act = await hand.explain({ isPublic: true });
-      await hand.press(act.getByRole('button', { name: 'Extend the close' }));
-      await hand.see('The close is moved');
+      await hand.press(act.getByRole('button', { name: 'Extend closing time' }));
+      await hand.see('Closing time extended.');
     },
   },
   {
     name: 'Answer a message',
     async walk(hand) {
-      await hand.follow(hand.link(/^Enquiries/));
+      await hand.follow(hand.link(/^Inquiries/));
       await hand.type(hand.page.getByLabel('Your answer').first(), 'On Friday from nine, in our hall.');
-      await hand.press(hand.button('Send the answer'));
-      await hand.see(/is on its way to/);
+      await hand.press(hand.button('Send answer'));
+      await hand.see(/was sent to/);
     },
   },
   {
     name: 'Remove a reported comment',
     async walk(hand) {
-      await hand.follow(hand.link(/^Talk/));
+      await hand.follow(hand.link(/^Comments/));
       await hand.type(hand.main().getByLabel('Reason').first(), REASON);
-      await hand.press(hand.button('Remove the comment'));
-      await hand.see('The comment is removed');
+      await hand.press(hand.button('Remove comment'));
+      await hand.see('Comment removed.');
     },
   },
   {
-    name: 'Give a strike',
+    name: 'Add strike',
     async walk(hand) {
-      await hand.press(hand.button('Find anything'));
+      await hand.press(hand.button('Search the console'));
       await hand.type(hand.page.getByRole('combobox', { name: 'Page, auction or person' }), 'newbie');
       await hand.follow(hand.page.getByRole('option', { name: /^newbie_nell/ }));
-      await hand.press(hand.page.getByText('Give a strike', { exact: true }));
+      await hand.press(hand.page.getByText('Add strike', { exact: true }));
       await hand.type(hand.main().locator('details[open]').getByLabel('What they did'), 'Did not come to collect, twice.');
-      await hand.press(hand.button('Give the strike'));
-      await hand.see('The strike stands.');
+      await hand.press(hand.button('Add strike'));
+      await hand.see('Strike added.');
     },
   },
   {
@@ -223,9 +223,9 @@ const TASKS: readonly Task[] = [
           .locator('summary', { hasText: /^Refund/ })
           .first(),
       );
-      await hand.type(hand.main().locator('details[open]').getByLabel('Why'), REASON);
+      await hand.type(hand.main().locator('details[open]').getByLabel('Reason'), REASON);
       await hand.press(hand.main().locator('details[open]').getByRole('button'));
-      await hand.see(/goes back to/);
+      await hand.see(/^Refund of/);
     },
   },
   {
@@ -234,7 +234,7 @@ const TASKS: readonly Task[] = [
       await hand.follow(hand.link(/^Content/));
       await hand.follow(hand.inState(/Draft/));
       await hand.press(hand.button('Publish now'));
-      await hand.see(/It is public|Published/);
+      await hand.see(/Published/);
     },
   },
 ];

@@ -62,30 +62,30 @@ test(
 
     // What is typed outlives a reload, and another's newer version.
     await page.reload();
-    await page.getByText('What you typed before is here again.').waitFor();
+    await page.getByText('Your unsaved changes were restored.').waitFor();
     const { id } = ((await api.get('/api/operator/content?kind=blog&slug=how-we-read-a-vin')).data as { items: { id: string }[] }).items[0] ?? { id: '' };
     expect((await api.put(`/api/operator/content/${id}`, { version: 1, fields: { ...POST, body: 'Theirs.' } })).status).toBe(200);
     await page.getByRole('button', { name: 'Save as draft' }).click();
-    await page.getByText('Somebody saved version 2 while you wrote.').waitFor();
+    await page.getByText('Someone else saved version 2 while you were editing.').waitFor();
     await expect.poll(() => page.getByRole('textbox', { name: 'Text', exact: true }).inputValue()).toContain('It proves the others.');
-    await page.getByRole('button', { name: 'Save mine as version 3' }).click();
+    await page.getByRole('button', { name: 'Save my changes as version 3' }).click();
     await page.getByText('Saved as version 3.').waitFor();
 
     await page.getByLabel('Publish at').fill(new Date(Date.now() + DAY_MS).toISOString().slice(0, 16));
     await page.getByRole('button', { name: 'Schedule', exact: true }).click();
-    await page.getByText('It is scheduled.').waitFor();
+    await page.getByText('Scheduled.', { exact: true }).waitFor();
     expect((await fetch(`${journey.origin}/blog/how-we-read-a-vin`)).status).toBe(404);
     await page.getByRole('button', { name: 'Restore version 2' }).click();
-    await page.getByText('Version 2 is the latest again.').waitFor();
+    await page.getByText('Version 2 restored.').waitFor();
     await expect.poll(() => page.getByRole('textbox', { name: 'Text', exact: true }).inputValue()).toBe('Theirs.');
 
-    await page.getByRole('link', { name: /^Enquiries/ }).click();
+    await page.getByRole('link', { name: /^Inquiries/ }).click();
     await page.getByRole('heading', { name: 'A viewing' }).waitFor();
     expect(await faultsIn(page)).toEqual([]);
     await page.getByLabel('Your answer').fill('On Friday from nine, in our hall.');
-    await page.getByRole('button', { name: 'Send the answer' }).click();
-    await page.getByText('is on its way to ada@house.test').waitFor();
-    await page.getByText('Nothing waits for an answer').waitFor();
+    await page.getByRole('button', { name: 'Send answer' }).click();
+    await page.getByText('was sent to ada@house.test').waitFor();
+    await page.getByText('No open inquiries').waitFor();
     expect((await journey.lettersTo('ada'))[0]?.text).toContain('On Friday from nine');
 
     await page.getByRole('link', { name: /^Auctions/ }).click();
@@ -98,8 +98,8 @@ test(
     await page.locator('#main').getByLabel('Reason').first().fill('The bidder mistyped the amount.');
     await page.getByRole('button', { name: 'Void bid 1', exact: true }).click();
     await page.getByText('Voids entry 1').waitFor();
-    await page.getByRole('link', { name: 'Audit trail' }).click();
-    await page.getByRole('heading', { name: 'Audit trail' }).waitFor();
+    await page.getByRole('link', { name: 'Audit log' }).click();
+    await page.getByRole('heading', { name: 'Audit log', level: 1 }).waitFor();
     await page.getByText('“The bidder mistyped the amount.”').waitFor();
     expect(await page.getByText('Bid voided', { exact: true }).count()).toBe(1);
     expect(await page.getByText('Content scheduled', { exact: true }).count()).toBe(1);
@@ -132,20 +132,20 @@ test(
     expect(await faultsIn(page)).toEqual([]);
     await page.goto(`${journey.origin}/operator/people?q=bid`);
     expect(await faultsIn(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Find anything' }).click();
+    await page.getByRole('button', { name: 'Search the console' }).click();
     await page.getByRole('combobox', { name: 'Page, auction or person' }).fill('bidd');
     await page.getByRole('option', { name: /^bidder/ }).waitFor();
     expect(await faultsIn(page)).toEqual([]);
     await page.keyboard.press('Enter');
-    await page.getByLabel('Limit, in USD').fill('90000');
+    await page.getByLabel('Limit (USD)').fill('90000');
     await page.getByRole('textbox', { name: 'Reason' }).fill('Known to us since 2019.');
-    await page.getByRole('button', { name: 'Change the paddle' }).click();
-    await page.getByText('The paddle is changed.').waitFor();
+    await page.getByRole('button', { name: 'Edit bidding limits', exact: true }).click();
+    await page.getByText('Bidding limits saved.').waitFor();
     await page.getByText('“Known to us since 2019.”').waitFor();
     await page.locator('dd').filter({ hasText: '$90,000' }).waitFor();
     // What is open on the page of one person is not on that of another.
-    await page.getByText('Write a note', { exact: true }).click();
-    await page.getByRole('button', { name: 'Find anything' }).click();
+    await page.getByText('Add note', { exact: true }).click();
+    await page.getByRole('button', { name: 'Search the console' }).click();
     await page.getByRole('combobox', { name: 'Page, auction or person' }).fill('sell');
     await page.getByRole('option', { name: /^seller/ }).waitFor();
     await page.keyboard.press('Enter');
@@ -153,10 +153,10 @@ test(
     await expect.poll(() => page.locator('#main details[open]').count()).toBe(0);
     await page.goBack();
     await page.getByRole('heading', { name: 'bidder', level: 1 }).waitFor();
-    await page.getByText('See as they see', { exact: true }).first().click();
+    await page.getByText('View as user', { exact: true }).first().click();
     expect(await faultsIn(page)).toEqual([]);
-    await page.getByLabel('Why you look').fill('They rang: a bid was refused.');
-    await page.getByRole('button', { name: 'See as they see' }).click();
+    await page.locator('details[open]').getByLabel('Reason').fill('They rang: a bid was refused.');
+    await page.getByRole('button', { name: 'View as user' }).click();
     await page.getByRole('heading', { name: 'Hello, bidder' }).waitFor();
     await page.getByText('Nothing can be changed.').waitFor();
     await page.getByRole('button', { name: /^Notifications/ }).click();
@@ -176,7 +176,7 @@ test(
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await page.getByText('“They rang: a bid was refused.”').waitFor();
     await page.goto(`${journey.origin}/operator/content/new/photographer`);
-    await page.getByRole('button', { name: 'Add a picture' }).waitFor();
+    await page.getByRole('button', { name: 'Add image' }).waitFor();
     expect(await faultsIn(page)).toEqual([]);
     expect(journey.noises).toEqual([]);
   },

@@ -179,11 +179,11 @@ test('a page says that it is a preview where it is one, and nowhere else', async
   const written = await staff.http.post<{ id: string }>('/api/operator/content', { kind: 'page', slug: 'parking', fields });
   expect(written.status, JSON.stringify(written.data)).toBe(201);
   const { id } = written.data;
-  const saysPreview = async (path: string) => String((await staff.http.get(path)).data).includes('A preview.');
+  const saysPreview = async (path: string) => String((await staff.http.get(path)).data).includes('Preview.');
   for (const path of [`/parking?preview=${id}`, `/parking?from=editor&preview=${id}`, `/about?preview=${id}`]) expect(await saysPreview(path), path).toBe(true);
   for (const path of ['/about?preview=not-there', `/auctions?preview=${id}`, `/faqs?preview=${id}`, '/about'])
     expect(await saysPreview(path), path).toBe(false);
-  expect(await (await fetch(`${journey.origin}/about?preview=${id}`)).text()).not.toContain('A preview.');
+  expect(await (await fetch(`${journey.origin}/about?preview=${id}`)).text()).not.toContain('Preview.');
 });
 
 test('a form is no larger than any page asks for, by whatever method it comes', async () => {

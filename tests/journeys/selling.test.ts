@@ -161,7 +161,7 @@ test(
     await staff.getByLabel('Opens', { exact: true }).fill(new Date(Date.now() - MINUTE_MS).toISOString().slice(0, 16));
     await staff.getByLabel('Closes', { exact: true }).fill(new Date(Date.now() + DAY_MS).toISOString().slice(0, 16));
     await staff.getByRole('button', { name: 'Schedule', exact: true }).click();
-    await staff.getByText('It is live, and the seller is told.').waitFor();
+    await staff.getByText('Live. The seller was notified.').waitFor();
 
     await seller.goto(`${journey.origin}/account/auctions/${slug}`);
     await seller.getByRole('heading', { name: 'Interest' }).waitFor();

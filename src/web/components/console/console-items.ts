@@ -22,23 +22,23 @@ import type { StaffPower } from '#contract/staff.ts';
 
 /** The pages of the console. `waits` says which count stands beside an item. */
 export const CONSOLE_ITEMS = [
-  { text: 'Live floor', to: '/operator/floor', sign: Radio, waits: 'floor', power: 'see_auctions' },
+  { text: 'Live', to: '/operator/floor', sign: Radio, waits: 'floor', power: 'see_auctions' },
   { text: 'Review', to: '/operator/review', sign: ClipboardCheck, waits: 'auctions', power: 'see_auctions' },
   { text: 'Auctions', to: '/operator/auctions', sign: Gavel, waits: null, power: 'see_auctions' },
   { text: 'Settlements', to: '/operator/settlements', sign: Handshake, waits: null, power: 'settle_sales' },
   { text: 'Calendar', to: '/operator/calendar', sign: CalendarDays, waits: null, power: 'see_auctions' },
   { text: 'Import', to: '/operator/import', sign: FileUp, waits: null, power: 'import_auctions' },
-  { text: 'Talk', to: '/operator/talk', sign: Flag, waits: 'talk', power: 'moderate_talk' },
-  { text: 'Enquiries', to: '/operator/enquiries', sign: MessagesSquare, waits: 'enquiries', power: 'answer_enquiries' },
+  { text: 'Comments', to: '/operator/talk', sign: Flag, waits: 'talk', power: 'moderate_talk' },
+  { text: 'Inquiries', to: '/operator/enquiries', sign: MessagesSquare, waits: 'enquiries', power: 'answer_enquiries' },
   { text: 'Content', to: '/operator/content', sign: FilePen, waits: null, power: 'write_content' },
-  { text: 'Letters', to: '/operator/letters', sign: Mail, waits: null, power: 'change_letters' },
+  { text: 'Email templates', to: '/operator/letters', sign: Mail, waits: null, power: 'change_letters' },
   { text: 'People', to: '/operator/people', sign: Users, waits: null, power: 'see_people' },
   { text: 'Dealers', to: '/operator/dealers', sign: Store, waits: 'dealers', power: 'manage_dealers' },
   { text: 'Payments', to: '/operator/payments', sign: Landmark, waits: null, power: 'manage_payments' },
   { text: 'Staff', to: '/operator/staff', sign: ShieldCheck, waits: null, power: 'see_people' },
   { text: 'Settings', to: '/operator/settings', sign: Settings, waits: null, power: 'see_settings' },
   { text: 'Reports', to: '/operator/reports', sign: ChartColumn, waits: null, power: 'read_reports' },
-  { text: 'Audit trail', to: '/operator/audit', sign: ScrollText, waits: null, power: 'read_trail' },
+  { text: 'Audit log', to: '/operator/audit', sign: ScrollText, waits: null, power: 'read_trail' },
   { text: 'Outbox', to: '/outbox', sign: Inbox, waits: null, power: 'read_mail' },
 ] as const satisfies readonly {
   readonly text: string;
@@ -67,5 +67,5 @@ export const WAITING_WORDS: Readonly<Record<keyof Waiting, string>> = {
   auctions: 'to review',
   enquiries: 'open',
   talk: 'to decide',
-  dealers: 'to check',
+  dealers: 'to review',
 };

@@ -18,20 +18,20 @@ function FaultItem({ fault, onDone }: { fault: Fault; onDone: (said: string) => 
         </PageLink>
       </p>
       <p className="max-w-prose text-small text-ink-2">
-        Found <TimeText at={fault.found_at} />. {fault.words}
+        Detected <TimeText at={fault.found_at} />. {fault.words}
       </p>
       <details className="mt-1">
         <summary className="btn btn-line btn-s cursor-pointer list-none [&::-webkit-details-marker]:hidden">
-          Dealt with<span className="sr-only">: {fault.title}</span>
+          Resolve<span className="sr-only">: {fault.title}</span>
         </summary>
         <div className="max-w-md pb-3">
           <ReasonForm
             id={`fault-${fault.id}`}
-            label="How you have dealt with it"
-            hint="It stands in the audit trail. Should it still be there at the next proof, you are told again."
-            button="It is dealt with"
-            busy="Writing down…"
-            said={`${fault.title}: it is dealt with.`}
+            label="How you resolved it"
+            hint="Saved to the audit log. If the next check still finds it, you are alerted again."
+            button="Mark as resolved"
+            busy="Saving…"
+            said={`${fault.title}: resolved.`}
             act={(reason) => staffClient.operator.endFault(fault.id, reason)}
             onDone={onDone}
           />
@@ -56,11 +56,11 @@ export function FaultsBand({ list: { items, total } }: { list: FaultList }) {
         <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 [&::-webkit-details-marker]:hidden">
           <h2 id="faults" className="heading flex items-center gap-2 text-h4">
             <Icon of={TriangleAlert} size={20} className="flex-none" />
-            {total === 1 ? 'The house has found a fault in its records' : `The house has found ${total} faults in its records`}
+            {total === 1 ? '1 data integrity issue' : `${total} data integrity issues`}
           </h2>
           <Icon of={ChevronDown} size={18} className="flex-none group-open:rotate-180" />
         </summary>
-        {total > items.length ? <p className="mt-1">These are the oldest {items.length}: deal with them, and the others come up.</p> : null}
+        {total > items.length ? <p className="mt-1">Showing the oldest {items.length}. Resolve them to see the rest.</p> : null}
         <ul className="mt-2">
           {items.map((fault) => (
             <FaultItem key={fault.id} fault={fault} onDone={done} />

@@ -25,7 +25,7 @@ export function FindForm({ of, label, q, maxLength = 200, keep = {}, isOfNames =
         <input key={q} id={id} name="q" type="search" className="input" maxLength={maxLength} defaultValue={q} {...asWritten} />
       </div>
       <button type="submit" className="btn btn-line min-h-[3rem]">
-        Find
+        Search
       </button>
     </Form>
   );

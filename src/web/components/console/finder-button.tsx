@@ -27,7 +27,7 @@ export function FinderButton() {
       >
         <Icon of={Search} size={18} />
         <span className="max-lg:sr-only">
-          Find<span className="sr-only"> anything</span>
+          Search<span className="sr-only"> the console</span>
         </span>
         <kbd aria-hidden="true" className="ml-auto font-sans text-small text-ink-3 max-lg:hidden">
           Ctrl K

@@ -35,7 +35,7 @@ export function Finder({ onClose }: FinderProps) {
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
         <Dialog.Popup
-          aria-label="Find"
+          aria-label="Search"
           className="fixed inset-x-4 top-[12vh] z-50 mx-auto flex max-h-[70vh] max-w-xl flex-col overflow-hidden rounded-panel border border-line bg-bg shadow-float"
         >
           <Autocomplete.Root
@@ -53,16 +53,16 @@ export function Finder({ onClose }: FinderProps) {
               <Icon of={Search} size={20} className="absolute left-4 top-4 text-ink-3" />
               <Autocomplete.Input
                 aria-label="Page, auction or person"
-                placeholder="Page, auction, number, person"
+                placeholder="Search pages, auctions, lot numbers, people"
                 maxLength={200}
                 autoCapitalize="none"
                 spellCheck={false}
                 className="h-13 w-full bg-transparent pl-12 pr-4 text-[1.0625rem] !shadow-none !outline-none"
               />
             </div>
-            <Autocomplete.Status className="sr-only">{isLooking ? 'Looking…' : ''}</Autocomplete.Status>
+            <Autocomplete.Status className="sr-only">{isLooking ? 'Searching…' : ''}</Autocomplete.Status>
             <Autocomplete.Empty>
-              <p className="px-5 py-4 text-ink-2 empty:hidden">{isLooking ? 'Looking…' : 'Nothing of that name.'}</p>
+              <p className="px-5 py-4 text-ink-2 empty:hidden">{isLooking ? 'Searching…' : 'No results.'}</p>
             </Autocomplete.Empty>
             <Autocomplete.List className="min-h-0 overflow-y-auto overscroll-contain py-2 data-empty:hidden">
               {(group: FoundGroup) => (

@@ -3,7 +3,7 @@ export function PreviewBand() {
   return (
     <p className="band band-warn !rounded-none" role="status">
       <span className="wrapx">
-        <strong>A preview.</strong> The latest saved version, as the public will read it. Nobody but the staff sees it here.
+        <strong>Preview.</strong> The latest saved version as the public will see it. Only staff can see this page.
       </span>
     </p>
   );

@@ -4,9 +4,9 @@ import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
 import { TextArea } from '#web/components/ui/more-fields.tsx';
 import { useTyped } from './use-typed.ts';
 
-const FAILED = 'It was not done. What you typed is still here: please try again.';
+const FAILED = 'Not saved. What you typed is still here. Please try again.';
 /** Some acts would count twice. */
-const UNANSWERED = 'The house did not answer, so this may have been done or not. What you typed is still here: see how it stands before you send it again.';
+const UNANSWERED = 'The server didn’t respond, so we don’t know if this went through. What you typed is still here. Reload and check before you send it again.';
 
 interface ReasonFormProps {
   /** What is done, and to what: what is typed is kept under it. */

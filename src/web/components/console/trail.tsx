@@ -49,7 +49,7 @@ export function Trail({ entries, withSubject = true }: { entries: readonly Audit
               {changes.length === 0 ? null : (
                 <details className="mt-1 text-small">
                   <summary className="link inline-flex min-h-6 cursor-pointer items-center text-ink-2">
-                    What changed<span className="sr-only"> by {actInWords(entry.act).toLowerCase()}</span>
+                    Changes<span className="sr-only"> by {actInWords(entry.act).toLowerCase()}</span>
                   </summary>
                   <table className="tbl dense mt-1 max-w-3xl">
                     <thead>

@@ -14,7 +14,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 
-export const meta: MetaFunction = () => pageMeta({ title: 'Auctions of the house', isPrivate: true });
+export const meta: MetaFunction = () => pageMeta({ title: 'Auctions', isPrivate: true });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
@@ -115,7 +115,7 @@ export default function OperatorAuctionsPage() {
   return (
     <>
       <ConsoleHead title="Auctions">
-        <span className="text-small text-ink-2">{waiting === 0 ? 'Nothing waits for a review' : `${waiting} to review`}</span>
+        <span className="text-small text-ink-2">{waiting === 0 ? 'Nothing to review' : `${waiting} to review`}</span>
       </ConsoleHead>
       <div className="px-4 py-4 lg:px-6">
         <ViewChips
@@ -125,13 +125,13 @@ export default function OperatorAuctionsPage() {
             ...views.map((state) => ({ text: STATUS_WORDS[state].word, to: address({ state }), isOn: filter.state === state, count: countOf(state) })),
           ]}
         />
-        <FindForm of="Auctions" label="Title, or number" q={filter.q} keep={{ state: filter.state }} className="mt-3" />
+        <FindForm of="Auctions" label="Title or lot number" q={filter.q} keep={{ state: filter.state }} className="mt-3" />
         <p className="mt-4 text-small text-ink-3" role="status">
           {page.total} {page.total === 1 ? 'auction' : 'auctions'}
         </p>
         {page.items.length === 0 ? (
           <div className="mt-2">
-            <Nothing title="No auction fits">{filter.q === '' ? 'There is none of this state.' : 'Try other words, or all states.'}</Nothing>
+            <Nothing title="No auctions found">{filter.q === '' ? 'No auctions in this state.' : 'Try another search, or all states.'}</Nothing>
           </div>
         ) : (
           <table className="tbl dense mt-1">

@@ -15,7 +15,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 
-export const meta: MetaFunction = () => pageMeta({ title: 'Enquiries', isPrivate: true });
+export const meta: MetaFunction = () => pageMeta({ title: 'Inquiries', isPrivate: true });
 
 const VIEWS = [...ENQUIRY_STATES, 'all'] as const;
 
@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 function Answer({ enquiry, onAnswered }: { enquiry: Enquiry; onAnswered: (said: string) => void }) {
-  const act = useAct('Your answer could not be sent. It is still here: please try again.');
+  const act = useAct('Not sent. What you typed is still here. Please try again.');
   const [answer, setAnswer] = useTyped(`enquiry:${enquiry.id}`);
   const name = `answer-${enquiry.reference}`;
   const { revalidate } = useRevalidator();
@@ -36,7 +36,7 @@ function Answer({ enquiry, onAnswered }: { enquiry: Enquiry; onAnswered: (said: 
     const answered = await act.run(() => staffClient.enquiries.answer(enquiry.id, answer));
     if (answered === null) return;
     setAnswer('');
-    onAnswered(`Your answer to ${enquiry.name} (${enquiry.reference}) is on its way to ${enquiry.email}.`);
+    onAnswered(`Your answer to ${enquiry.name} (${enquiry.reference}) was sent to ${enquiry.email}.`);
     await revalidate();
   };
   const problem = act.refused === undefined ? undefined : { ...act.refused, errors: { [name]: act.refused.errors['answer'] ?? [] } };
@@ -53,7 +53,7 @@ function Answer({ enquiry, onAnswered }: { enquiry: Enquiry; onAnswered: (said: 
       <TextArea
         name={name}
         label="Your answer"
-        hint={`Sent to ${enquiry.email}, below “Dear ${enquiry.name},” and above what they wrote.`}
+        hint={`Sent to ${enquiry.email} with “Dear ${enquiry.name},” above and their message quoted below.`}
         rows={6}
         maxLength={MAX_MESSAGE_LENGTH}
         value={answer}
@@ -61,7 +61,7 @@ function Answer({ enquiry, onAnswered }: { enquiry: Enquiry; onAnswered: (said: 
         errors={problem?.errors[name]}
       />
       <SubmitButton busy="Sending…" isBusy={act.isBusy} className="btn-solid mt-3">
-        Send the answer
+        Send answer
       </SubmitButton>
     </form>
   );
@@ -106,7 +106,7 @@ function EnquiryItem({ enquiry, onAnswered }: { enquiry: Enquiry; onAnswered: (s
         ) : (
           <div className="mt-4 max-w-prose border-l-[3px] border-ink pl-4">
             <p className="label">
-              Answered by {enquiry.answered_by ?? 'the house'}
+              Answered by {enquiry.answered_by ?? 'staff'}
               {enquiry.answered_at === null ? null : (
                 <>
                   , <TimeText at={enquiry.answered_at} />
@@ -127,12 +127,12 @@ export default function EnquiriesPage() {
   const [said, setSaid] = useState<string | null>(null);
   return (
     <>
-      <ConsoleHead title="Enquiries">
+      <ConsoleHead title="Inquiries">
         <span className="text-small text-ink-2">{page.open_count} open</span>
       </ConsoleHead>
       <div className="px-4 py-4 lg:px-6">
         <ViewChips
-          label="Enquiries"
+          label="Inquiries"
           views={[
             { text: 'Open', to: '/operator/enquiries', isOn: view === 'open', count: page.open_count },
             { text: 'Answered', to: '/operator/enquiries?state=answered', isOn: view === 'answered' },
@@ -142,9 +142,7 @@ export default function EnquiriesPage() {
         {said === null ? null : <SuccessBand>{said}</SuccessBand>}
         {page.items.length === 0 ? (
           <div className="mt-4">
-            <Nothing title={view === 'open' ? 'Nothing waits for an answer' : 'No enquiries yet'}>
-              What people write by the forms of the public pages comes here.
-            </Nothing>
+            <Nothing title={view === 'open' ? 'No open inquiries' : 'No inquiries yet'}>Messages from the site’s contact forms appear here.</Nothing>
           </div>
         ) : (
           <ol className="mt-2">

@@ -57,7 +57,7 @@ function Approve({ slug, onDone }: { slug: string; onDone: (said: string) => voi
   return (
     <>
       <ErrorSummary problem={act.refused} />
-      <p className="mt-1 text-small text-ink-2">The seller is asked to agree to the final text. Dates come after that.</p>
+      <p className="mt-1 text-small text-ink-2">The seller is asked to agree to the final text. You set the dates after that.</p>
       <WaitingButton
         className="btn-line mt-3 w-full"
         disabled={act.isBusy}
@@ -65,7 +65,7 @@ function Approve({ slug, onDone }: { slug: string; onDone: (said: string) => voi
           void act
             .run(() => staffClient.operator.approve(slug))
             .then((done) => {
-              if (done !== null) onDone('It is approved, and the seller is told.');
+              if (done !== null) onDone('Approved. The seller was notified.');
             })
         }
       >
@@ -81,7 +81,7 @@ type PartProps = ActsProps & { slug: string };
 function TowardsCalendar({ slug, state, submission, onDone }: PartProps) {
   if (submission === null || state !== 'approved') return null;
   if (submission.agreed_at === null)
-    return <p className="band band-note">The seller is asked to agree to the final text. It can be scheduled as soon as they have.</p>;
+    return <p className="band band-note">Waiting for the seller to agree to the final text. You can schedule the auction after that.</p>;
   return (
     <Act title="Schedule" isOpen>
       <Schedule slug={slug} submission={submission} onDone={onDone} />
@@ -95,7 +95,7 @@ function ReviewActs({ slug, state, submission, onDone }: PartProps) {
   return (
     <>
       <PageLink className="btn btn-solid w-full" to={`/operator/review/${slug}`}>
-        {state === 'submitted' ? 'Review it' : 'Open the review'}
+        {state === 'submitted' ? 'Review' : 'Open review'}
       </PageLink>
       {state === 'submitted' ? (
         <>
@@ -108,10 +108,10 @@ function ReviewActs({ slug, state, submission, onDone }: PartProps) {
               field="message"
               most={4000}
               label="Message to the seller"
-              hint="They may write again, and submit anew."
+              hint="The seller can edit and resubmit."
               button="Request changes"
               busy="Sending…"
-              said="The seller is asked."
+              said="Sent to the seller."
               act={(message) => staffClient.operator.requestChanges(slug, { message })}
               onDone={onDone}
             />
@@ -123,10 +123,10 @@ function ReviewActs({ slug, state, submission, onDone }: PartProps) {
           id={`decline-${slug}`}
           tone="stop"
           label="Reason"
-          hint="The seller reads it; the public does not."
-          button="Decline the submission"
+          hint="Sent to the seller. Not public."
+          button="Decline submission"
           busy="Declining…"
-          said="The submission is declined."
+          said="Submission declined."
           act={(reason) => staffClient.operator.decline(slug, reason)}
           onDone={onDone}
         />
@@ -142,26 +142,26 @@ function LiveActs({ auction, slug, state, bidders, pausedUntil, chosen, onDone }
   const username = chosen?.act === 'block' ? chosen.username : null;
   return (
     <>
-      <Act key={`void-${sequence ?? ''}`} title="Void a bid" isChosen={sequence !== null}>
+      <Act key={`void-${sequence ?? ''}`} title="Void bid" isChosen={sequence !== null}>
         <VoidBid auction={auction} chosen={sequence} onDone={onDone} />
       </Act>
-      <Act title="Extend the close">
+      <Act title="Extend closing time">
         <MoveClose slug={slug} kind="extend" onDone={onDone} />
       </Act>
       {pausedUntil === null ? (
-        <Act key="pause" title="Pause">
+        <Act key="pause" title="Pause bidding">
           <MoveClose slug={slug} kind="pause" onDone={onDone} />
         </Act>
       ) : (
-        <Act key="resume" title="End the pause" isOpen>
+        <Act key="resume" title="Resume bidding" isOpen>
           <MoveClose slug={slug} kind="resume" onDone={onDone} />
         </Act>
       )}
-      <Act key={`block-${username ?? ''}`} title="Block a bidder" isChosen={username !== null}>
+      <Act key={`block-${username ?? ''}`} title="Block bidder" isChosen={username !== null}>
         <BlockBidder slug={slug} bidders={bidders} chosen={username} onDone={onDone} />
       </Act>
       {auction.reserve === null ? null : (
-        <Act title="Lower the reserve">
+        <Act title="Lower reserve">
           <LowerReserve auction={auction} reserve={auction.reserve} onDone={onDone} />
         </Act>
       )}
@@ -176,10 +176,10 @@ function Withdraw({ slug, onDone }: PartProps) {
         id={`withdraw-${slug}`}
         tone="stop"
         label="Reason"
-        hint="The public reads it, and so do the bidders and the seller."
-        button="Withdraw the auction"
+        hint="Public. Also sent to bidders and the seller."
+        button="Withdraw auction"
         busy="Withdrawing…"
-        said="The auction is withdrawn."
+        said="Auction withdrawn."
         act={(reason) => staffClient.operator.withdraw(slug, reason)}
         onDone={onDone}
       />
@@ -197,18 +197,18 @@ export function Acts(props: ActsProps) {
   const parts = { ...props, slug: auction.slug };
   return (
     <>
-      <h2 className="heading text-h4">Acts</h2>
+      <h2 className="heading text-h4">Actions</h2>
       <TowardsCalendar {...parts} />
       <ReviewActs {...parts} />
       <LiveActs {...parts} />
       {mayVoidLate ? (
-        <Act title="Void a bid after the close">
+        <Act title="Void bid after close">
           <LateVoid auction={auction} onDone={onDone} />
         </Act>
       ) : null}
       {mayWithdraw ? <Withdraw {...parts} /> : null}
       {hasActs ? null : (
-        <p className="text-ink-2">{state === 'draft' || state === 'changes_requested' ? 'It is the seller’s turn.' : 'Nothing is left to be done here.'}</p>
+        <p className="text-ink-2">{state === 'draft' || state === 'changes_requested' ? 'Waiting for the seller.' : 'No actions available.'}</p>
       )}
     </>
   );

@@ -54,7 +54,7 @@ function Papers({ documents }: { documents: readonly CarriedDocument[] }) {
       <ul className="mt-2 border-t border-line">
         {documents.map((document) => (
           <DocumentRow key={document.id} document={document}>
-            <span className="text-small text-ink-2">{document.is_shown ? 'Shown to bidders' : 'For review alone'}</span>
+            <span className="text-small text-ink-2">{document.is_shown ? 'Visible to bidders' : 'Staff only'}</span>
           </DocumentRow>
         ))}
       </ul>
@@ -90,12 +90,12 @@ export default function OperatorAuctionPage() {
           </PageLink>
         )}
         <a href="#acts" className="btn btn-line xl:hidden">
-          Acts
+          Actions
         </a>
       </ConsoleHead>
       <div className="grid gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 content-start gap-9">
-          <ConsolePart title="Facts" id="facts">
+          <ConsolePart title="Overview" id="facts">
             <Facts auction={auction} state={state} submission={submission} />
           </ConsolePart>
           {file.items.length === 0 ? null : (
@@ -112,19 +112,19 @@ export default function OperatorAuctionPage() {
             </ConsolePart>
           )}
           {changes.length === 0 ? null : (
-            <ConsolePart title="Changed since it was published" id="changes">
+            <ConsolePart title="Changes since publication" id="changes">
               <ChangesSince slug={auction.slug} changes={changes} mayTell={may('edit_auctions')} onDone={done} />
             </ConsolePart>
           )}
           {submission === null ? null : (
-            <ConsolePart title="What the seller said" id="said">
+            <ConsolePart title="Listing details" id="said">
               <Said submission={submission} />
             </ConsolePart>
           )}
           {documents.length === 0 ? null : <Papers documents={documents} />}
-          <ConsolePart title="Trail" id="trail">
+          <ConsolePart title="Audit log" id="trail">
             {trail.items.length === 0 ? (
-              <p className="mt-2 text-ink-2">Nothing was done to this auction yet.</p>
+              <p className="mt-2 text-ink-2">No staff actions yet.</p>
             ) : (
               <div className="mt-2">
                 <Trail entries={trail.items} withSubject={false} />
@@ -137,7 +137,7 @@ export default function OperatorAuctionPage() {
             )}
           </ConsolePart>
         </div>
-        <aside id="acts" aria-label="What may be done" className="grid scroll-mt-20 content-start gap-4">
+        <aside id="acts" aria-label="Actions" className="grid scroll-mt-20 content-start gap-4">
           {said === null ? null : <SuccessBand>{said}</SuccessBand>}
           <Acts
             key={auction.slug}

@@ -13,10 +13,10 @@ const SIGNALS: Readonly<Record<FileBidder['signals'][number], string>> = {
 
 /** Who bid, how far, and what speaks against each: for the staff to judge. */
 export function Bidders({ bidders, onBlock }: { bidders: readonly FileBidder[]; onBlock?: (username: string) => void }) {
-  if (bidders.length === 0) return <p className="mt-2 text-ink-2">Nobody has bid yet.</p>;
+  if (bidders.length === 0) return <p className="mt-2 text-ink-2">No bids yet.</p>;
   return (
     <table className="tbl dense mt-2">
-      <caption className="sr-only">The bidders, the highest maximum first</caption>
+      <caption className="sr-only">Bidders, highest maximum first</caption>
       <thead>
         <tr>
           <th scope="col">Bidder</th>
@@ -39,8 +39,8 @@ export function Bidders({ bidders, onBlock }: { bidders: readonly FileBidder[]; 
               <PageLink className="link break-all" to={`/operator/people/${bidder.username}`}>
                 {bidder.username}
               </PageLink>
-              {bidder.leading ? <span className="plate plate-met ml-2">Leads</span> : null}
-              {bidder.blocked ? <span className="plate plate-outbid ml-2">Blocked here</span> : null}
+              {bidder.leading ? <span className="plate plate-met ml-2">Leading</span> : null}
+              {bidder.blocked ? <span className="plate plate-outbid ml-2">Blocked</span> : null}
               {onBlock === undefined || bidder.blocked ? null : (
                 <button type="button" className="link ml-3 min-h-6 text-small" onClick={() => onBlock(bidder.username)}>
                   Block<span className="sr-only"> {bidder.username}</span>…

@@ -17,7 +17,7 @@ const person = (username: string) => (
 export function Facts({ auction, state, submission }: { auction: OperatorAuction; state: AuctionState; submission: Submission | null }) {
   const isDated = !WITHOUT_DATES.has(state) && !(state === 'withdrawn' && auction.start_date.startsWith('1970'));
   const facts: readonly (readonly [string, ReactNode])[] = [
-    ['Number', auction.lot_number],
+    ['Lot', auction.lot_number],
     ['Seller', person(auction.seller)],
     ['Starting bid', formatMoney(auction.starting_bid)],
     ['Reserve', auction.reserve === null ? 'None' : formatMoney(auction.reserve)],
@@ -27,15 +27,15 @@ export function Facts({ auction, state, submission }: { auction: OperatorAuction
           ['Closes', <TimeText key="close" at={auction.close_date} />],
         ] as const)
       : []),
-    ...(auction.price === null ? [] : [['Bid', formatMoney(auction.price)] as const]),
-    ...(auction.leader === null ? [] : [['Leads', person(auction.leader)] as const]),
+    ...(auction.price === null ? [] : [['Current bid', formatMoney(auction.price)] as const]),
+    ...(auction.leader === null ? [] : [['Leader', person(auction.leader)] as const]),
     ...(auction.leader_maximum === null ? [] : [['Leader’s maximum', formatMoney(auction.leader_maximum)] as const]),
     ...(auction.underbidder === null ? [] : [['Underbidder', person(auction.underbidder)] as const]),
     ['Bids', auction.bid_count],
     ...(auction.extension_count === 0 ? [] : [['Extensions', auction.extension_count] as const]),
     ...(auction.hammer_price === null ? [] : [['Hammer price', formatMoney(auction.hammer_price)] as const]),
     ...(submission?.submitted_at ? [['Submitted', <TimeText key="submitted" at={submission.submitted_at} />] as const] : []),
-    ...(submission?.earliest_start ? [['Not before', submission.earliest_start] as const] : []),
+    ...(submission?.earliest_start ? [['Earliest start', submission.earliest_start] as const] : []),
   ];
   return (
     <>

@@ -19,7 +19,7 @@ export function PublicNote({ id, value, onChange }: { id: string; value: string;
     <TextArea
       name={`${id}-note`}
       label="Public note"
-      hint="Stands in the auction’s activity, as the house’s own word."
+      hint="Shown in the auction’s activity as a message from us."
       rows={2}
       maxLength={1000}
       value={value}
@@ -29,9 +29,9 @@ export function PublicNote({ id, value, onChange }: { id: string; value: string;
 }
 
 const WORDS = {
-  extend: { button: 'Extend the close', busy: 'Extending…', said: 'The close is moved, and the public told.', tone: 'solid' },
-  pause: { button: 'Pause the auction', busy: 'Pausing…', said: 'No bids are taken; the close is moved by as long.', tone: 'stop' },
-  resume: { button: 'Take bids again', busy: 'Resuming…', said: 'Bids are taken again. The close stays where it is.', tone: 'solid' },
+  extend: { button: 'Extend closing time', busy: 'Extending…', said: 'Closing time extended. Bidders were notified.', tone: 'solid' },
+  pause: { button: 'Pause bidding', busy: 'Pausing…', said: 'Bidding paused. The closing time moves by the length of the pause.', tone: 'stop' },
+  resume: { button: 'Resume bidding', busy: 'Resuming…', said: 'Bidding resumed. The closing time doesn’t change.', tone: 'solid' },
 } as const;
 
 /** Moves a close, or pauses bidding: the close moves by as much, never backwards. */
@@ -45,7 +45,7 @@ export function MoveClose({ slug, kind, onDone }: { slug: string; kind: keyof ty
       id={id}
       tone={words.tone}
       label="Reason"
-      hint="For the trail."
+      hint="Saved to the audit log."
       button={words.button}
       busy={words.busy}
       said={words.said}
@@ -60,7 +60,7 @@ export function MoveClose({ slug, kind, onDone }: { slug: string; kind: keyof ty
       {kind === 'resume' ? null : (
         <Field
           name={`${id}-minutes`}
-          label={kind === 'pause' ? 'For so many minutes' : 'By so many minutes'}
+          label={kind === 'pause' ? 'Length in minutes' : 'Minutes to add'}
           type="number"
           min={1}
           max={10_080}
@@ -85,17 +85,19 @@ export function BlockBidder({ slug, bidders, chosen, onDone }: { slug: string; b
       id={id}
       tone="stop"
       label="Reason"
-      hint="For the trail, and the bidder reads it."
-      button="Block the bidder"
+      hint="Sent to the bidder and saved to the audit log."
+      button="Block bidder"
       busy="Blocking…"
-      said="The bidder is blocked, and the auction made anew from the bids that stand."
+      said="Bidder blocked. The auction was recalculated from the remaining bids."
       onDone={(said) => {
         setNote('');
         onDone(said);
       }}
       act={(reason) => staffClient.desk.blockBidder(slug, { username, reason, public_note: note })}
     >
-      <p className="text-small text-ink-2">Their bids and maxima in this auction end, and they bid no more in it. Elsewhere nothing changes.</p>
+      <p className="text-small text-ink-2">
+        Cancels their bids and maximums in this auction and stops them from bidding on it. Other auctions aren’t affected.
+      </p>
       <Select
         name="username"
         label="Bidder"
@@ -120,10 +122,10 @@ export function LateVoid({ auction, onDone }: { auction: OperatorAuction } & Don
       id={id}
       tone="stop"
       label="Reason"
-      hint="For the trail, and the bidder reads it."
-      button="Ask for the void"
-      busy="Asking…"
-      said="It is asked for: somebody else must confirm it, on the live floor."
+      hint="Sent to the bidder and saved to the audit log."
+      button="Request void"
+      busy="Requesting…"
+      said="Requested. Another staff member must approve it on the Live page."
       onDone={(said) => {
         setNote('');
         onDone(said);
@@ -144,7 +146,7 @@ export function LateVoid({ auction, onDone }: { auction: OperatorAuction } & Don
             (entry) =>
               [
                 String(entry.sequence),
-                `${entry.number === null ? `Raise, entry ${entry.sequence},` : `Bid ${entry.number}`} of ${entry.actor}, ${entry.amount === null ? '' : formatMoney(entry.amount)}`,
+                `${entry.number === null ? `Raised maximum, entry ${entry.sequence},` : `Bid ${entry.number}`} of ${entry.actor}, ${entry.amount === null ? '' : formatMoney(entry.amount)}`,
               ] as const,
           ),
         ]}

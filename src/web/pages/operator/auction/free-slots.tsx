@@ -51,9 +51,9 @@ export function FreeSlots({ notBefore, days, chosen, onChoose }: FreeSlotsProps)
   if (slots?.length === 0) return null;
   return (
     <fieldset className="mt-1">
-      <legend className="flabel">Next free closings, {days} days after they open</legend>
+      <legend className="flabel">Next free slots, {days} days after opening</legend>
       <div className="mt-2 grid min-h-40 content-start gap-1.5" aria-busy={slots === null}>
-        {slots === null ? <p className="text-small text-ink-3">Looking for free slots…</p> : null}
+        {slots === null ? <p className="text-small text-ink-3">Finding free slots…</p> : null}
         {slots?.map(({ at, free }) => (
           <button
             key={at}

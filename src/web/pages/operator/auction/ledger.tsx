@@ -7,18 +7,18 @@ const HASH_SHOWN = 10;
 
 function what(entry: LedgerEntry): string {
   if (entry.kind === 'void') return `Voids entry ${entry.voids_sequence ?? ''}`;
-  if (entry.kind === 'extension') return 'Close extended';
-  if (entry.kind === 'reserve_change') return entry.amount === null ? 'Reserve dropped' : `Reserve lowered to ${formatMoney(entry.amount)}`;
+  if (entry.kind === 'extension') return 'Closing time extended';
+  if (entry.kind === 'reserve_change') return entry.amount === null ? 'Reserve removed' : `Reserve lowered to ${formatMoney(entry.amount)}`;
   if (entry.voided) return 'Bid, voided';
   if (entry.number === null) return 'Maximum raised';
-  return `Bid ${entry.number}${entry.automatic_number === null ? '' : `, automatic ${entry.automatic_number}`}`;
+  return `Bid ${entry.number}${entry.automatic_number === null ? '' : `, auto-bid ${entry.automatic_number}`}`;
 }
 
 /** Leads to the act with this bid: nothing is voided by a slip. */
 function VoidButton({ entry, onVoid }: { entry: LedgerEntry; onVoid: () => void }) {
   return (
     <button type="button" className="link ml-3 min-h-6 text-small" onClick={onVoid}>
-      Void<span className="sr-only"> {entry.number === null ? `the raise of entry ${entry.sequence}` : `bid ${entry.number}`}</span>…
+      Void<span className="sr-only"> {entry.number === null ? `raised maximum, entry ${entry.sequence}` : `bid ${entry.number}`}</span>…
     </button>
   );
 }
@@ -27,13 +27,13 @@ function VoidButton({ entry, onVoid }: { entry: LedgerEntry; onVoid: () => void 
 export function Ledger({ auction, onVoid }: { auction: OperatorAuction; onVoid?: (sequence: number) => void }) {
   return (
     <table className="tbl dense mt-2">
-      <caption className="sr-only">The ledger, the newest entry first</caption>
+      <caption className="sr-only">Ledger, newest entry first</caption>
       <thead>
         <tr>
           <th scope="col">Entry</th>
-          <th scope="col">What</th>
+          <th scope="col">Event</th>
           <th scope="col" className="max-sm:hidden">
-            Who
+            By
           </th>
           <th scope="col" className="num">
             Amount
@@ -42,7 +42,7 @@ export function Ledger({ auction, onVoid }: { auction: OperatorAuction; onVoid?:
             Maximum
           </th>
           <th scope="col" className="!pl-5 max-md:hidden">
-            When
+            Time
           </th>
           <th scope="col" className="max-2xl:hidden">
             Hash

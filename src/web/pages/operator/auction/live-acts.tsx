@@ -9,7 +9,7 @@ import { Field } from '#web/components/ui/form.tsx';
 import { Select } from '#web/components/ui/more-fields.tsx';
 import { refusedHere } from '#web/problems.ts';
 
-const nameOf = ({ number, sequence }: LedgerEntry): string => (number === null ? `the raise of entry ${sequence}` : `bid ${number}`);
+const nameOf = ({ number, sequence }: LedgerEntry): string => (number === null ? `raised maximum, entry ${sequence}` : `bid ${number}`);
 
 /** Voids one bid, a raised maximum too: the auction is then what it would be without it. */
 export function VoidBid({ auction, chosen: wanted, onDone }: { auction: OperatorAuction; chosen: number | null; onDone: (said: string) => void }) {
@@ -17,18 +17,18 @@ export function VoidBid({ auction, chosen: wanted, onDone }: { auction: Operator
   // By its place in the ledger, which it keeps: bids come while the reason is written, and a void gives those after it new numbers.
   const [sequence, setSequence] = useState(String(wanted ?? ''));
   const chosen = bids.find((entry) => String(entry.sequence) === sequence);
-  if (bids.length === 0) return <p className="text-ink-2">No bid stands.</p>;
+  if (bids.length === 0) return <p className="text-ink-2">No bids to void.</p>;
   return (
     <ReasonForm
       id={`void-${auction.slug}`}
       tone="stop"
       label="Reason"
-      hint="The bidder reads it, and it stands in the trail."
-      button={chosen === undefined ? 'Void the bid' : `Void ${nameOf(chosen)}`}
+      hint="Sent to the bidder and saved to the audit log."
+      button={chosen === undefined ? 'Void bid' : `Void ${nameOf(chosen)}`}
       busy="Voiding…"
-      said="The bid is voided."
+      said="Bid voided."
       act={async (reason) => {
-        if (chosen === undefined) throw refusedHere('void-number', 'Choose the bid.');
+        if (chosen === undefined) throw refusedHere('void-number', 'Choose a bid.');
         return staffClient.operator.voidEntry(auction.slug, chosen.sequence, reason);
       }}
       onDone={(said) => {
@@ -45,7 +45,7 @@ export function VoidBid({ auction, chosen: wanted, onDone }: { auction: Operator
           ['', 'Choose'],
           ...bids.map((entry): [string, string] => [
             String(entry.sequence),
-            `${entry.number ?? `Raise, entry ${entry.sequence}`}: ${entry.actor}, ${entry.amount === null ? '' : formatMoney(entry.amount)}${entry.maximum === null || entry.maximum.amount === entry.amount?.amount ? '' : `, up to ${formatMoney(entry.maximum)}`}`,
+            `${entry.number ?? `Raised maximum, entry ${entry.sequence}`}: ${entry.actor}, ${entry.amount === null ? '' : formatMoney(entry.amount)}${entry.maximum === null || entry.maximum.amount === entry.amount?.amount ? '' : `, up to ${formatMoney(entry.maximum)}`}`,
           ]),
         ]}
       />
@@ -59,23 +59,23 @@ export function LowerReserve({ auction, reserve, onDone }: { auction: OperatorAu
   return (
     <ReasonForm
       id={`reserve-${auction.slug}`}
-      label="How you had the seller’s word"
-      hint="It stands in the trail. A reserve is never raised."
-      button={typed === '' ? 'Drop the reserve' : 'Lower the reserve'}
+      label="How the seller agreed"
+      hint="Saved to the audit log. A reserve can’t be raised."
+      button={typed === '' ? 'Remove reserve' : 'Lower reserve'}
       busy="Changing…"
-      said="The reserve is changed."
+      said="Reserve changed."
       act={async (reason) => {
         const amount = parseAmount(typed, reserve.currency);
         // Only an empty field drops it: never one that cannot be read.
-        if (amount === null && typed !== '') throw refusedHere('reserve', 'Write the new reserve, or leave the field empty to drop it.');
+        if (amount === null && typed !== '') throw refusedHere('reserve', 'Enter the new reserve, or leave blank to remove it.');
         return staffClient.operator.lowerReserve(auction.slug, { reserve: amount, reason });
       }}
       onDone={onDone}
     >
       <Field
         name="reserve"
-        label={`New reserve, in ${reserve.currency}`}
-        hint={`It is ${formatMoney(reserve)} now. Leave it empty to drop it.`}
+        label={`New reserve (${reserve.currency})`}
+        hint={`Currently ${formatMoney(reserve)}. Leave blank to remove the reserve.`}
         inputMode="numeric"
         autoComplete="off"
         className="data"

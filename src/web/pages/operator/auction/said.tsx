@@ -39,13 +39,13 @@ export function Said({ submission }: { submission: Submission }) {
       {submission.review_note === '' ? null : (
         <div className="band band-note">
           <div>
-            <strong>The house said:</strong> <span className="whitespace-pre-line">{submission.review_note}</span>
+            <strong>Our note:</strong> <span className="whitespace-pre-line">{submission.review_note}</span>
           </div>
         </div>
       )}
       {submission.note === '' ? null : (
         <p className="max-w-prose whitespace-pre-line break-words border-l-[3px] border-line pl-4">
-          <span className="label block">Note to the house</span>
+          <span className="label block">Note from seller</span>
           {submission.note}
         </p>
       )}
@@ -65,7 +65,7 @@ export function Said({ submission }: { submission: Submission }) {
         </ul>
       )}
       <dl className="grid gap-x-8 sm:grid-cols-2">
-        {[...facts, ...(place === '' ? [] : [['Stands in', place] as const]), ...condition].map(([name, value]) => (
+        {[...facts, ...(place === '' ? [] : [['Location', place] as const]), ...condition].map(([name, value]) => (
           <div key={name} className="flex justify-between gap-4 border-b border-line py-2">
             <dt className="text-ink-2">{name}</dt>
             <dd className="break-words text-right">{value}</dd>

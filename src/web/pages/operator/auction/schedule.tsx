@@ -21,7 +21,7 @@ const typedOf = (ms: number): string => new Date(ms - new Date(ms).getTimezoneOf
 /** Sets the dates of what its seller agreed to. */
 export function Schedule({ slug, submission, onDone }: { slug: string; submission: Submission; onDone: (said: string) => void }) {
   const zone = useZone();
-  const act = useAct('It was not scheduled. The dates are still here: please try again.');
+  const act = useAct('Not scheduled. Your dates are still here. Please try again.');
   const wished = submission.earliest_start;
   const [start, setStart] = useState(wished === null ? '' : `${wished}T${USUAL_HOUR}`);
   const [close, setClose] = useState(wished === null ? '' : `${dayAfter(wished, USUAL_DAYS)}T${USUAL_HOUR}`);
@@ -36,16 +36,16 @@ export function Schedule({ slug, submission, onDone }: { slug: string; submissio
     const faults = Object.fromEntries(
       Object.entries(times)
         .filter(([, ms]) => Number.isNaN(ms))
-        .map(([field]) => [field, ['Enter a day and a time.']]),
+        .map(([field]) => [field, ['Enter a date and time.']]),
     );
     if (Object.keys(faults).length > 0) {
-      act.refuse(problem('Two times are needed.', faults));
+      act.refuse(problem('Enter both times.', faults));
       return;
     }
     const done = await act.run(() =>
       staffClient.operator.schedule(slug, { start_date: new Date(times.start_date).toISOString(), close_date: new Date(times.close_date).toISOString() }),
     );
-    if (done !== null) onDone(done.state === 'live' ? 'It is live, and the seller is told.' : 'It is on the calendar, and the seller is told.');
+    if (done !== null) onDone(done.state === 'live' ? 'Live. The seller was notified.' : 'Scheduled. The seller was notified.');
   };
   return (
     <form
@@ -70,7 +70,7 @@ export function Schedule({ slug, submission, onDone }: { slug: string; submissio
           name="start_date"
           label="Opens"
           type="datetime-local"
-          hint={`In your time, ${zoneInWords(zone)}.`}
+          hint={`In ${zoneInWords(zone)}.`}
           value={start}
           onChange={(event) => changeStart(event.target.value)}
           errors={errors['start_date']}

@@ -16,11 +16,11 @@ const KINDS = [
   ['content:', 'Content'],
   ['dealer:', 'Dealers'],
   ['settings', 'Settings'],
-  ['letter:', 'Letters'],
+  ['letter:', 'Email templates'],
   ['enquiry:', 'Enquiries'],
 ] as const;
 
-export const meta: MetaFunction = () => pageMeta({ title: 'Audit trail', isPrivate: true });
+export const meta: MetaFunction = () => pageMeta({ title: 'Audit log', isPrivate: true });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
@@ -35,9 +35,9 @@ export default function AuditPage() {
   const { page, subject, isFirst } = useLoaderData<typeof loader>();
   return (
     <>
-      <ConsoleHead title="Audit trail">
+      <ConsoleHead title="Audit log">
         <span className="text-small text-ink-2">
-          {page.total} {page.total === 1 ? 'entry' : 'entries'}, the newest first
+          {page.total} {page.total === 1 ? 'entry' : 'entries'}, newest first
         </span>
         <a
           className="btn btn-line btn-s"
@@ -57,23 +57,19 @@ export default function AuditPage() {
       <div className="px-4 py-4 lg:px-6">
         <div className="mb-3">
           <ViewChips
-            label="What it was done to"
+            label="Subject"
             views={KINDS.map(([kind, text]) => ({ text, to: addressOf('/operator/audit', { subject: kind }), isOn: kind === subject }))}
           />
         </div>
         {KINDS.some(([kind]) => kind === subject) ? null : (
           <p className="mb-2">
-            Only what was done to {subjectOf(subject).text}.{' '}
+            Filtered by {subjectOf(subject).text}.{' '}
             <PageLink className="link" to="/operator/audit">
-              Show everything
+              Clear filter
             </PageLink>
           </p>
         )}
-        {page.items.length === 0 ? (
-          <Nothing title="Nothing in the trail">What the staff do is written down here, with who, when and why.</Nothing>
-        ) : (
-          <Trail entries={page.items} />
-        )}
+        {page.items.length === 0 ? <Nothing title="No entries">Staff actions appear here, with who, when and why.</Nothing> : <Trail entries={page.items} />}
         <Pages
           first={addressOf('/operator/audit', { subject })}
           next={page.next_cursor === null ? null : addressOf('/operator/audit', { subject, cursor: page.next_cursor })}

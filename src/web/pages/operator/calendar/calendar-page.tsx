@@ -65,7 +65,7 @@ export default function CalendarPage() {
           Later
         </PageLink>
         <Form method="get" className="flex items-center gap-2">
-          <input key={from} type="date" name="from" aria-label="From this day" className="input !min-h-9 w-40 !py-1 text-small" defaultValue={from} required />
+          <input key={from} type="date" name="from" aria-label="Start date" className="input !min-h-9 w-40 !py-1 text-small" defaultValue={from} required />
           <button type="submit" className="btn btn-line btn-s">
             Go
           </button>
@@ -73,8 +73,8 @@ export default function CalendarPage() {
       </ConsoleHead>
       <div className="px-4 lg:px-6">
         <p className="border-b border-line py-3 text-small text-ink-2">
-          Times of the house’s clock, {calendar.time_zone.replaceAll('_', ' ')}.
-          {mayMove ? ' What has not opened can move: drag it onto a slot, or choose it and press Move.' : ''}
+          Times in {calendar.time_zone.replaceAll('_', ' ')}.
+          {mayMove ? ' Drag an auction that hasn’t opened to another slot, or select it and choose Move.' : ''}
         </p>
         {said === null ? null : (
           <div ref={band} tabIndex={-1} className="pt-3 outline-none">
@@ -87,9 +87,9 @@ export default function CalendarPage() {
       </div>
       {chosen.size === 0 ? null : (
         <div role="status" className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-bg px-4 py-3 lg:px-6">
-          <p className="mr-auto font-medium">{chosen.size} chosen</p>
+          <p className="mr-auto font-medium">{chosen.size} selected</p>
           <button type="button" className="btn btn-quiet" onClick={() => setChosen(new Set())}>
-            Choose none
+            Clear selection
           </button>
           <button type="button" className="btn btn-solid" onClick={() => move([...chosen], '')}>
             Move…

@@ -36,7 +36,7 @@ function Line({ closing, withTime, acts: { chosen, mayMove, onToggle, onMove } }
           ref={tellTypedBefore}
           type="checkbox"
           className="mt-[.3rem] size-5 flex-none"
-          aria-label={`Choose ${closing.title}`}
+          aria-label={`Select ${closing.title}`}
           checked={isChosen}
           onChange={() => onToggle(closing.slug)}
         />
@@ -132,7 +132,7 @@ export function DayBoard({ day, isToday, acts }: { day: CalendarDay; isToday: bo
         <p className={`data text-small ${over > 0 ? 'text-stop' : 'text-ink-3'}`}>
           {day.closings.length} of {day.slate_size}
         </p>
-        {over > 0 ? <p className="text-small text-stop">{over} more than a day takes</p> : null}
+        {over > 0 ? <p className="text-small text-stop">{over} over the daily limit</p> : null}
       </div>
       <div className="min-w-0">
         {day.slots.length === 0 ? (
@@ -146,7 +146,7 @@ export function DayBoard({ day, isToday, acts }: { day: CalendarDay; isToday: bo
         )}
         {others.length === 0 ? null : (
           <>
-            <h3 className="label mt-4">At other times</h3>
+            <h3 className="label mt-4">Outside the slots</h3>
             <ul className="mt-1 grid gap-x-8 md:grid-cols-2 2xl:grid-cols-3">
               {others.map((closing) => (
                 <Line key={closing.slug} closing={closing} withTime acts={acts} />

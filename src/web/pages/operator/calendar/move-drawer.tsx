@@ -45,7 +45,7 @@ function useLook(moving: Moving | null): { looked: LookedAtMoves | null; faults:
           if (!isOld) setAnswer({ key, looked, faults: [] });
         },
         (error: unknown) => {
-          const { message, errors } = problemOf(error, 'The house could not be asked what speaks against it.');
+          const { message, errors } = problemOf(error, 'The move could not be checked. Please try again.');
           const each = Object.values(errors).flat();
           if (!isOld) setAnswer({ key, looked: null, faults: each.length === 0 ? [message] : each });
         },
@@ -63,7 +63,7 @@ function Slots({ days, at, onAt }: { days: readonly CalendarDay[]; at: string; o
   const day = days.find(({ date }) => date === at.slice(0, 10));
   if (day === undefined || day.slots.length === 0) return null;
   return (
-    <div role="group" aria-label="Slots of that day" className="flex flex-wrap gap-2">
+    <div role="group" aria-label="Slots on that day" className="flex flex-wrap gap-2">
       {day.slots.map((slot) => {
         const isOn = at.slice(11) === slot.time;
         const free = slot.capacity - slot.taken;
@@ -89,7 +89,7 @@ export function MoveDrawer({ moving, named, days, timeZone, onAt, onClose, onDon
   const { looked, faults } = useLook(moving);
   const slugs = moving?.slugs ?? [];
   const at = moving?.at ?? '';
-  const title = slugs.length === 1 ? 'Move the closing' : `Move ${slugs.length} closings`;
+  const title = slugs.length === 1 ? 'Change closing time' : `Change ${slugs.length} closing times`;
   return (
     <Drawer isOpen={moving !== null} onClose={onClose} title={title} heading={<h2 className="heading text-h4">{title}</h2>}>
       <div className="grid gap-5 px-5 py-5">
@@ -122,25 +122,23 @@ export function MoveDrawer({ moving, named, days, timeZone, onAt, onClose, onDon
             </p>
           ))}
           {looked === null ? null : (
-            <p className="text-small text-ink-2">
-              {looked.moves.some(({ warnings }) => warnings.length > 0) ? 'It can be moved there all the same.' : 'Nothing speaks against it.'}
-            </p>
+            <p className="text-small text-ink-2">{looked.moves.some(({ warnings }) => warnings.length > 0) ? 'You can move it anyway.' : 'No conflicts.'}</p>
           )}
         </div>
         <ReasonForm
           id="move-closings"
           label="Reason"
-          hint="For the trail."
-          button={slugs.length === 1 ? 'Move it' : `Move ${slugs.length} closings`}
+          hint="Saved to the audit log."
+          button={slugs.length === 1 ? 'Move auction' : `Move ${slugs.length} auctions`}
           busy="Moving…"
-          said={slugs.length === 1 ? `Moved to ${momentInWords(at)}.` : `${slugs.length} closings are moved to ${momentInWords(at)}.`}
+          said={slugs.length === 1 ? `Moved to ${momentInWords(at)}.` : `${slugs.length} auctions moved to ${momentInWords(at)}.`}
           act={(reason) => staffClient.desk.moveClosings({ moves: slugs.map((slug) => ({ slug, close_date: at })), reason })}
           onDone={onDone}
         >
           <Field
             name="close-at"
-            label="New close"
-            hint={`The house’s clock, ${timeZone.replaceAll('_', ' ')}.`}
+            label="New closing time"
+            hint={`In ${timeZone.replaceAll('_', ' ')} time.`}
             type="datetime-local"
             value={at}
             onChange={(event) => onAt(event.target.value)}

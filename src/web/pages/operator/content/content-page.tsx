@@ -35,10 +35,10 @@ function when(item: ContentItem) {
   if (item.state === 'scheduled' && item.scheduled_at !== null)
     return (
       <>
-        Comes out <TimeText at={item.scheduled_at} />
+        Scheduled for <TimeText at={item.scheduled_at} />
       </>
     );
-  return item.published_at === null ? 'Not public' : <TimeText at={item.published_at} form="date" />;
+  return item.published_at === null ? 'Not published' : <TimeText at={item.published_at} form="date" />;
 }
 
 function Row({ item }: { item: ContentItem }) {
@@ -59,7 +59,7 @@ function Row({ item }: { item: ContentItem }) {
       </td>
       <td className="whitespace-nowrap max-lg:hidden">{when(item)}</td>
       <td className="whitespace-nowrap text-ink-2 max-md:hidden">
-        {item.saved_by ?? 'The house'}, <TimeText at={item.saved_at} form="day" />
+        {item.saved_by ?? 'System'}, <TimeText at={item.saved_at} form="day" />
       </td>
       <td className="num max-md:hidden">{item.version}</td>
     </tr>
@@ -70,7 +70,7 @@ function Row({ item }: { item: ContentItem }) {
 function OtherKinds() {
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-4 text-small text-ink-2">
-      Or write a new
+      Or create a new
       {CONTENT_KINDS.filter((kind) => kind !== 'blog').map((kind) => (
         <PageLink key={kind} className="link inline-flex min-h-9 items-center" to={`/operator/content/new/${kind}`}>
           {KIND_WORDS[kind].one}
@@ -103,7 +103,7 @@ export default function ContentPage() {
       </ConsoleHead>
       <div className="px-4 py-4 lg:px-6">
         <ViewChips
-          label="Kinds"
+          label="Content types"
           views={[
             { text: 'All', to: address({ kind: null }), isOn: filter.kind === null },
             ...CONTENT_KINDS.map((kind) => ({ text: KIND_WORDS[kind].many, to: address({ kind }), isOn: filter.kind === kind })),
@@ -113,7 +113,7 @@ export default function ContentPage() {
         <Form method="get" role="search" aria-label="Content" className="mt-3 flex flex-wrap items-end gap-3">
           {filter.kind === null ? null : <input type="hidden" name="kind" value={filter.kind} />}
           <div className="field min-w-0 grow sm:max-w-xs">
-            <label htmlFor="content-q">Words of the title</label>
+            <label htmlFor="content-q">Title</label>
             <input key={filter.q} id="content-q" name="q" type="search" className="input" maxLength={200} defaultValue={filter.q} />
           </div>
           <div className="field">
@@ -136,13 +136,13 @@ export default function ContentPage() {
         </p>
         {page.items.length === 0 ? (
           <div className="mt-2">
-            <Nothing title={isNarrowed ? 'Nothing fits' : 'Nothing written yet'}>
-              {isNarrowed ? 'Try other words, or another state.' : 'Begin with the button above.'}
+            <Nothing title={isNarrowed ? 'No results' : 'No content yet'}>
+              {isNarrowed ? 'Try another title or state.' : 'Create the first item with the button above.'}
             </Nothing>
           </div>
         ) : (
           <table className="tbl dense mt-1">
-            <caption className="sr-only">Content, the last saved first</caption>
+            <caption className="sr-only">Content, latest first</caption>
             <thead>
               <tr>
                 <th scope="col">Title</th>

@@ -14,6 +14,6 @@ export const KIND_WORDS: Readonly<Record<ContentKind, { readonly many: string; r
 export const STATE_WORDS: Readonly<Record<ContentState, { readonly text: string; readonly plate: string }>> = {
   draft: { text: 'Draft', plate: 'plate-plain' },
   scheduled: { text: 'Scheduled', plate: 'plate-info' },
-  published: { text: 'Public', plate: 'plate-met' },
-  changed: { text: 'Public, changed', plate: 'plate-warn' },
+  published: { text: 'Published', plate: 'plate-met' },
+  changed: { text: 'Published, edited', plate: 'plate-warn' },
 };

@@ -35,9 +35,9 @@ function Messages({ kind, editing, saving: { act, said, newer, saveAndStay } }: 
       {editing.isRestored ? (
         <div className="band band-note" role="status">
           <div>
-            What you typed before is here again. It is not saved yet.{' '}
+            Your unsaved changes were restored.{' '}
             <button type="button" className="link" onClick={editing.discard}>
-              Leave it and begin from what is saved
+              Discard them and start from the saved version
             </button>
           </div>
         </div>
@@ -72,14 +72,14 @@ function Fields({ kind, editing, saving, groups }: EditorPartProps & { groups: r
       ))}
       <Field
         name="slug"
-        label="Address"
+        label="URL slug"
         maxLength={100}
         autoCapitalize="none"
         spellCheck={false}
         value={editing.slug}
         errors={errors['slug']}
         onChange={(event) => editing.changeSlug(event.target.value)}
-        hint={item === null ? 'Small letters, digits and hyphens. Left empty, it is made of what stands above.' : 'What is public keeps its address.'}
+        hint={item === null ? 'Lowercase letters, digits and hyphens. Leave blank to generate it from the title.' : 'A published item keeps its URL.'}
         readOnly={item !== null && item.published_version !== null}
       />
     </div>
@@ -89,26 +89,26 @@ function Fields({ kind, editing, saving, groups }: EditorPartProps & { groups: r
 /** The save, with a word on what changed. */
 function SavePanel({ editing, saving: { act, note, setNote } }: EditorPartProps) {
   const { item, isDirty } = editing;
-  const saved = item === null ? 'Nothing is saved yet.' : `Version ${item.version} is saved.`;
+  const saved = item === null ? 'Not saved yet.' : `Version ${item.version} saved.`;
   return (
     <div className="grid gap-3">
       <Field
         name="note"
-        label="What changed"
-        hint="For the list of versions; may stay empty."
+        label="Change note"
+        hint="Optional. Shown in the version list."
         maxLength={300}
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
       <SubmitButton busy="Saving…" isBusy={act.isBusy} className="btn-solid w-full">
-        {item === null || item.state === 'draft' ? 'Save as draft' : 'Save a new version'}
+        {item === null || item.state === 'draft' ? 'Save as draft' : 'Save new version'}
       </SubmitButton>
       <p className="text-small text-ink-3" role="status">
-        {isDirty ? 'Not saved yet.' : saved}
+        {isDirty ? 'Unsaved changes.' : saved}
       </p>
       {isDirty && !editing.isRestored ? (
         <WaitingButton className="btn-quiet" onClick={editing.discard}>
-          Discard what is not saved
+          Discard changes
         </WaitingButton>
       ) : null}
     </div>
@@ -143,9 +143,9 @@ export function Editor({ kind, given, groups }: { kind: ContentKind; given: Cont
         <PublishPanel
           item={item}
           isBusy={act.isBusy}
-          onPublish={() => void withSaved(({ id, version }) => staffClient.content.publish(id, { version }), 'It is public.')}
-          onSchedule={(at) => void withSaved(({ id, version }) => staffClient.content.publish(id, { publish_at: at, version }), 'It is scheduled.')}
-          onUnpublish={() => void withSaved(({ id }) => staffClient.content.unpublish(id), 'It is a draft again.')}
+          onPublish={() => void withSaved(({ id, version }) => staffClient.content.publish(id, { version }), 'Published.')}
+          onSchedule={(at) => void withSaved(({ id, version }) => staffClient.content.publish(id, { publish_at: at, version }), 'Scheduled.')}
+          onUnpublish={() => void withSaved(({ id }) => staffClient.content.unpublish(id), 'Unpublished. It’s a draft again.')}
         />
         {item === null ? null : <Versions item={item} isDirty={editing.isDirty} onRestore={(number) => void restore(item.id, number)} />}
       </aside>

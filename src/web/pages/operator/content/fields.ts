@@ -13,23 +13,23 @@ export interface FieldSpec {
 /** What was typed, by field. */
 export type Values = Readonly<Record<string, unknown>>;
 
-const MAY_BE_EMPTY = 'May stay empty.';
-const HERO: FieldSpec = { name: 'hero', label: 'Picture on top', form: 'picture', hint: MAY_BE_EMPTY };
+const MAY_BE_EMPTY = 'Optional.';
+const HERO: FieldSpec = { name: 'hero', label: 'Hero image', form: 'picture', hint: MAY_BE_EMPTY };
 const POSITION: FieldSpec = {
   name: 'position',
-  label: 'Place in the list',
+  label: 'Position',
   form: 'number',
-  hint: 'Smaller numbers stand first. Left empty, something new stands last.',
+  hint: 'Lower numbers come first. Leave blank to add new items at the end.',
 };
 const POST: readonly FieldSpec[] = [
   { name: 'title', label: 'Title', form: 'line', most: 160 },
-  { name: 'excerpt', label: 'Excerpt', form: 'area', most: 400, hint: 'Two sentences that lists, feeds and search engines show.' },
+  { name: 'excerpt', label: 'Excerpt', form: 'area', most: 400, hint: 'Two sentences for lists, feeds and search engines.' },
   { name: 'body', label: 'Text', form: 'markdown' },
   HERO,
   { name: 'author', label: 'Author', form: 'line', most: 80 },
-  { name: 'category', label: 'Category', form: 'line', most: 60, hint: `Readers can choose the posts of one category. ${MAY_BE_EMPTY}` },
-  { name: 'tags', label: 'Tags', form: 'words', hint: `Separated by commas, twelve at most. ${MAY_BE_EMPTY}` },
-  { name: 'related', label: 'Related posts', form: 'words', hint: 'Addresses of posts in the same journal. Without any, posts with the same tags follow.' },
+  { name: 'category', label: 'Category', form: 'line', most: 60, hint: `Readers can filter posts by category. ${MAY_BE_EMPTY}` },
+  { name: 'tags', label: 'Tags', form: 'words', hint: `Comma-separated, up to 12. ${MAY_BE_EMPTY}` },
+  { name: 'related', label: 'Related posts', form: 'words', hint: 'URL slugs of posts in the same journal. Leave blank to show posts with the same tags.' },
 ];
 
 /** The fields of each kind, in the order in which they are written. */
@@ -50,7 +50,7 @@ export const FIELDS: Readonly<Record<ContentKind, readonly FieldSpec[]>> = {
       label: 'Group',
       form: 'line',
       most: 80,
-      hint: 'Questions of one group stand together. Choose one that there is; another name makes a new group.',
+      hint: 'Choose an existing group, or enter a new name to create one.',
     },
     POSITION,
   ],
@@ -60,8 +60,8 @@ export const FIELDS: Readonly<Record<ContentKind, readonly FieldSpec[]>> = {
     { name: 'summary', label: 'Summary', form: 'area', most: 400 },
     { name: 'body', label: 'Text', form: 'markdown' },
     HERO,
-    { name: 'price_text', label: 'Price in words', form: 'line', most: 80, hint: 'As a person says it: From $295.' },
-    { name: 'area_text', label: 'Where it is offered', form: 'line', most: 160, hint: MAY_BE_EMPTY },
+    { name: 'price_text', label: 'Price text', form: 'line', most: 80, hint: 'For example: From $295.' },
+    { name: 'area_text', label: 'Service area', form: 'line', most: 160, hint: MAY_BE_EMPTY },
     { name: 'provider', label: 'Provider', form: 'line', most: 120, hint: MAY_BE_EMPTY },
     { name: 'offers', label: 'Offers', form: 'offers' },
     POSITION,
@@ -73,9 +73,9 @@ export const FIELDS: Readonly<Record<ContentKind, readonly FieldSpec[]>> = {
     { name: 'city', label: 'City', form: 'line', most: 80 },
     { name: 'region', label: 'Region', form: 'line', most: 80, hint: MAY_BE_EMPTY },
     { name: 'country', label: 'Country', form: 'line', most: 80 },
-    { name: 'specialities', label: 'Specialities', form: 'words', hint: `Separated by commas. ${MAY_BE_EMPTY}` },
-    { name: 'rate_text', label: 'Rate in words', form: 'line', most: 120 },
-    { name: 'portfolio', label: 'Portfolio', form: 'pictures', hint: 'The first picture stands for the photographer in lists.' },
+    { name: 'specialities', label: 'Specialties', form: 'words', hint: `Comma-separated. ${MAY_BE_EMPTY}` },
+    { name: 'rate_text', label: 'Rate text', form: 'line', most: 120 },
+    { name: 'portfolio', label: 'Portfolio', form: 'pictures', hint: 'The first photo represents the photographer in lists.' },
     POSITION,
   ],
 };
@@ -105,12 +105,12 @@ export const newValues = (kind: ContentKind, author: string): Values =>
 
 /** The parts of a picture and of an offer, as their own labels name them. */
 const PARTS: Readonly<Record<string, string>> = {
-  alt: 'what it shows',
+  alt: 'alt text',
   caption: 'caption',
   name: 'name',
-  price_text: 'price in words',
+  price_text: 'price text',
   summary: 'summary',
-  includes: 'what it includes',
+  includes: 'included items',
 };
 
 /** The label of a field that the house names, as `fields.title`, or of the one in which it stands: `fields.hero.alt` is part of the picture on top. */

@@ -50,7 +50,7 @@ export function MarkdownField({ name, label, value, errors, onChange, onPicture 
   return (
     <div className="grid gap-4 2xl:grid-cols-2">
       <div ref={box} className="min-w-0">
-        <div role="group" aria-label="Marks" className="mb-2 flex flex-wrap gap-1">
+        <div role="group" aria-label="Formatting" className="mb-2 flex flex-wrap gap-1">
           {MARKS.map((each) => (
             <WaitingButton key={each.name} className="btn-quiet btn-icon" aria-label={each.name} aria-controls={fieldId(name)} onClick={() => write(each.mark)}>
               <Icon of={each.sign} size={18} />
@@ -74,7 +74,7 @@ export function MarkdownField({ name, label, value, errors, onChange, onPicture 
           value={value}
           onChange={(event) => onChange(event.target.value)}
           errors={errors}
-          hint="Markdown. An empty line begins a paragraph; figures of the house are written as {{house_name}}."
+          hint="Markdown. A blank line starts a new paragraph. Insert site settings like {{house_name}}."
         />
       </div>
       <Preview markdown={value} />
@@ -102,14 +102,14 @@ function PictureButton({ box, onPicture }: { box: RefObject<HTMLDivElement | nul
       onPicture(image, PICTURE_SAMPLE);
       setState({ isBusy: false, refusal: null });
     } catch (error) {
-      setState({ isBusy: false, refusal: messageOf(error, 'The picture could not be sent. Please try again.') });
+      setState({ isBusy: false, refusal: messageOf(error, 'The image could not be uploaded. Please try again.') });
     }
   };
   return (
     <>
       <WaitingButton
         className="btn-quiet btn-icon"
-        aria-label="Picture"
+        aria-label="Insert image"
         disabled={state.isBusy}
         onClick={() => {
           box.current?.querySelector('textarea')?.focus();
@@ -124,7 +124,7 @@ function PictureButton({ box, onPicture }: { box: RefObject<HTMLDivElement | nul
         className="sr-only"
         tabIndex={-1}
         accept={PICTURE_TYPES}
-        aria-label="Picture for the text"
+        aria-label="Image for the text"
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file !== undefined) void send(file);
@@ -132,7 +132,7 @@ function PictureButton({ box, onPicture }: { box: RefObject<HTMLDivElement | nul
         }}
       />
       <p role="status" className="self-center text-small text-ink-2">
-        {state.isBusy ? 'Sending the picture…' : state.refusal}
+        {state.isBusy ? 'Uploading image…' : state.refusal}
       </p>
     </>
   );
@@ -147,7 +147,7 @@ function Preview({ markdown }: { markdown: string }) {
       staffClient.content.previewMarkdown(markdown, stop.signal).then(
         ({ html }) => setShown({ html, refusal: null }),
         (error: unknown) => {
-          if (!stop.signal.aborted) setShown((before) => ({ ...before, refusal: messageOf(error, 'The preview is not there. What you typed is.') }));
+          if (!stop.signal.aborted) setShown((before) => ({ ...before, refusal: messageOf(error, 'The preview isn’t available. Your text is safe.') }));
         },
       );
     }, PREVIEW_AFTER_MS);
@@ -166,9 +166,9 @@ function Preview({ markdown }: { markdown: string }) {
       )}
       <div className="border border-line p-5">
         {shown.html === null ? (
-          <p className="text-ink-3">The preview comes in a moment.</p>
+          <p className="text-ink-3">Loading preview…</p>
         ) : shown.html === '' ? (
-          <p className="text-ink-3">Nothing written yet.</p>
+          <p className="text-ink-3">Nothing to preview yet.</p>
         ) : (
           <HouseText html={shown.html} />
         )}

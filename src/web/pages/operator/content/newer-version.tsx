@@ -20,7 +20,7 @@ export function NewerVersion({ id, number, isBusy, onKeepMine }: { id: string; n
         if (isCurrent) setTheirs(version);
       },
       (error: unknown) => {
-        if (isCurrent) setRefusal(messageOf(error, 'Their version could not be read.'));
+        if (isCurrent) setRefusal(messageOf(error, 'The other version could not be loaded.'));
       },
     );
     return () => {
@@ -32,13 +32,13 @@ export function NewerVersion({ id, number, isBusy, onKeepMine }: { id: string; n
     <div ref={band} className="band band-warn outline-none" role="alert" tabIndex={-1}>
       <Icon of={CircleAlert} />
       <div className="min-w-0 flex-1">
-        <strong>Somebody saved version {number} while you wrote. Nothing of yours is lost, and nothing of yours is saved yet.</strong>
+        <strong>Someone else saved version {number} while you were editing. Your changes aren’t lost, but they aren’t saved yet.</strong>
         <p className="mt-1">
           {theirs === null ? (
-            (refusal ?? 'Reading their version…')
+            (refusal ?? 'Loading the other version…')
           ) : (
             <>
-              {theirs.saved_by ?? 'The house'} saved it on <TimeText at={theirs.saved_at} />
+              {theirs.saved_by ?? 'The system'} saved it on <TimeText at={theirs.saved_at} />
               {theirs.note === '' ? '' : `: ${theirs.note}`}.
             </>
           )}
@@ -57,7 +57,7 @@ export function NewerVersion({ id, number, isBusy, onKeepMine }: { id: string; n
           </details>
         )}
         <button type="button" className="btn btn-solid mt-3" disabled={isBusy} onClick={onKeepMine}>
-          Save mine as version {number + 1}
+          Save my changes as version {number + 1}
         </button>
       </div>
     </div>

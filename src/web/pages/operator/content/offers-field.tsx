@@ -42,7 +42,7 @@ export function OffersField({
             />
             <Field
               name={`${name}.${place}.price_text`}
-              label="Price in words"
+              label="Price text"
               maxLength={80}
               value={offer.price_text}
               onChange={(event) => change(place, { price_text: event.target.value })}
@@ -59,21 +59,21 @@ export function OffersField({
           />
           <TextAreaField
             name={`${name}.${place}.includes`}
-            label="What it includes, a line each"
+            label="Included items, one per line"
             rows={4}
             value={offer.includes.join('\n')}
             onChange={(event) => change(place, { includes: event.target.value.split('\n') })}
             errors={errors[`${name}.${place}.includes`]}
           />
           <WaitingButton className="btn-line btn-s justify-self-start" onClick={() => onChange(value.toSpliced(place, 1))}>
-            Take offer {place + 1} away
+            Remove offer {place + 1}
           </WaitingButton>
         </div>
       ))}
       {value.length >= MOST ? null : (
         <WaitingButton className="btn-line mt-3" id={fieldId(name)} onClick={() => onChange([...value, NEW])}>
           <Icon of={Plus} size={18} />
-          Add an offer
+          Add offer
         </WaitingButton>
       )}
     </fieldset>

@@ -44,7 +44,7 @@ export function PictureList({ name, label, hint, value, most, known, errors, nam
       onChange([...value, { image: image.id, alt: '', caption: '' }]);
       setState({ isBusy: false, refusal: null });
     } catch (error) {
-      setState({ isBusy: false, refusal: messageOf(error, 'The picture could not be sent. Please try again.') });
+      setState({ isBusy: false, refusal: messageOf(error, 'The image could not be uploaded. Please try again.') });
     }
   };
   const change = (place: number, part: Partial<Placed>) => onChange(value.map((each, at) => (at === place ? { ...each, ...part } : each)));
@@ -62,8 +62,8 @@ export function PictureList({ name, label, hint, value, most, known, errors, nam
             <div className="grid gap-3">
               <Field
                 name={`${nameOf(place)}.alt`}
-                label="What it shows"
-                hint="For those who do not see it."
+                label="Alt text"
+                hint="Describes the image for screen readers."
                 maxLength={300}
                 value={placed.alt}
                 onChange={(event) => change(place, { alt: event.target.value })}
@@ -85,7 +85,7 @@ export function PictureList({ name, label, hint, value, most, known, errors, nam
                 )}
                 <WaitingButton className="btn-line btn-s" onClick={() => onChange(value.toSpliced(place, 1))}>
                   <Icon of={Trash2} size={16} />
-                  Take away
+                  Remove
                 </WaitingButton>
               </div>
             </div>
@@ -95,7 +95,7 @@ export function PictureList({ name, label, hint, value, most, known, errors, nam
       {value.length >= most ? null : (
         <WaitingButton className="btn-line mt-3" id={fieldId(name)} disabled={state.isBusy} onClick={() => input.current?.click()}>
           <Icon of={ImageUp} size={18} />
-          {state.isBusy ? 'Sending…' : 'Add a picture'}
+          {state.isBusy ? 'Uploading…' : 'Add image'}
         </WaitingButton>
       )}
       <input
@@ -112,7 +112,7 @@ export function PictureList({ name, label, hint, value, most, known, errors, nam
         }}
       />
       <p role="status" className="mt-2 text-small text-ink-2">
-        {state.isBusy ? 'Sending the picture…' : state.refusal}
+        {state.isBusy ? 'Uploading image…' : state.refusal}
       </p>
       {faults.map((fault) => (
         <p key={fault} className="error">

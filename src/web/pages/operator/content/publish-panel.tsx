@@ -30,7 +30,7 @@ export function PublishPanel({ item, isBusy, onPublish, onSchedule, onUnpublish 
   const schedule = () => {
     const ms = Date.parse(at);
     if (Number.isNaN(ms)) {
-      setFault('Enter a day and a time.');
+      setFault('Enter a date and time.');
       return;
     }
     setFault(null);
@@ -42,7 +42,7 @@ export function PublishPanel({ item, isBusy, onPublish, onSchedule, onUnpublish 
         Publishing
       </h2>
       {item === null ? (
-        <p className="mt-2 text-ink-2">A draft is seen by nobody but the staff. Publishing saves it first.</p>
+        <p className="mt-2 text-ink-2">Only staff can see a draft. Publishing saves it first.</p>
       ) : (
         <dl className="mt-3 grid gap-2 text-small">
           <div className="flex items-center justify-between gap-3">
@@ -53,7 +53,7 @@ export function PublishPanel({ item, isBusy, onPublish, onSchedule, onUnpublish 
           </div>
           {item.published_at === null ? null : (
             <div className="flex justify-between gap-3">
-              <dt className="text-ink-3">Public since</dt>
+              <dt className="text-ink-3">Published</dt>
               <dd className="text-right">
                 <TimeText at={item.published_at} />, version {item.published_version}
               </dd>
@@ -61,7 +61,7 @@ export function PublishPanel({ item, isBusy, onPublish, onSchedule, onUnpublish 
           )}
           {item.scheduled_at === null || item.state !== 'scheduled' ? null : (
             <div className="flex justify-between gap-3">
-              <dt className="text-ink-3">Comes out</dt>
+              <dt className="text-ink-3">Scheduled for</dt>
               <dd className="text-right">
                 <TimeText at={item.scheduled_at} />, version {item.scheduled_version}
               </dd>
@@ -72,14 +72,14 @@ export function PublishPanel({ item, isBusy, onPublish, onSchedule, onUnpublish 
       {item === null || item.state === 'published' ? null : (
         <p className="mt-3 text-small">
           <a href={previewOf(item)} className="link inline-flex min-h-9 items-center" target="_blank" rel="noreferrer">
-            See version {item.version} as the public will
+            Preview version {item.version}
           </a>
         </p>
       )}
       {item === null || item.published_version === null ? null : (
         <p className="mt-1 text-small">
           <PageLink to={item.href} className="link inline-flex min-h-9 items-center">
-            Open the public page
+            View public page
           </PageLink>
         </p>
       )}
@@ -91,7 +91,7 @@ export function PublishPanel({ item, isBusy, onPublish, onSchedule, onUnpublish 
           name="publish_at"
           label="Publish at"
           type="datetime-local"
-          hint={`In your time, ${zoneInWords(zone)}.`}
+          hint={`In ${zoneInWords(zone)}.`}
           value={at}
           onChange={(event) => setAt(event.target.value)}
           errors={fault === null ? [] : [fault]}
@@ -101,7 +101,7 @@ export function PublishPanel({ item, isBusy, onPublish, onSchedule, onUnpublish 
         </WaitingButton>
         {item === null || item.state === 'draft' ? null : (
           <WaitingButton className="btn-stop w-full" {...waiting} onClick={isBusy ? undefined : onUnpublish}>
-            {item.state === 'scheduled' && item.published_version === null ? 'Take it off the calendar' : 'Take it from the public'}
+            {item.state === 'scheduled' && item.published_version === null ? 'Cancel schedule' : 'Unpublish'}
           </WaitingButton>
         )}
       </div>

@@ -11,7 +11,7 @@ import { valuesToSend } from './fields.ts';
 import type { Editing } from './use-editing.ts';
 
 const CONFLICT = 'newer_version';
-const FAILED = 'It could not be saved. What you typed is still here: please try again.';
+const FAILED = 'Not saved. What you typed is still here. Please try again.';
 
 /** What became of something new goes with it to the address that it has from then on. */
 interface Carried {
@@ -22,7 +22,7 @@ interface Carried {
 const savedWords = (saved: ContentDetail) => `Saved as version ${saved.version}.`;
 /** What is public stays so until the next publishing: that surprises who is here for the first time. */
 const restoredWords = (number: number) => (after: ContentDetail) =>
-  `Version ${number} is the latest again.${after.published_version === null ? '' : ' The public sees it once you publish.'}`;
+  `Version ${number} restored.${after.published_version === null ? '' : ' Publish to make it public.'}`;
 
 /** Saves what is written of an item, and does what needs it saved: publishing, and an earlier version as the latest again. */
 export function useSaving(kind: ContentKind, editing: Editing) {

@@ -9,7 +9,7 @@ export function Versions({ item, isDirty, onRestore }: { item: ContentDetail; is
       <h2 id="versions-title" className="heading text-h4">
         Versions
       </h2>
-      {isDirty && item.versions.length > 1 ? <p className="mt-1 text-small text-ink-3">Save or discard what you typed before you restore one.</p> : null}
+      {isDirty && item.versions.length > 1 ? <p className="mt-1 text-small text-ink-3">Save or discard your changes before restoring a version.</p> : null}
       <ol className="mt-2">
         {item.versions.map((version) => (
           <li key={version.number} className="flex items-start justify-between gap-3 border-b border-line py-2.5 text-small">
@@ -21,7 +21,7 @@ export function Versions({ item, isDirty, onRestore }: { item: ContentDetail; is
               </p>
               {version.note === '' ? null : <p className="break-words">{version.note}</p>}
               <p className="text-ink-3">
-                {version.saved_by ?? 'The house'}, <TimeText at={version.saved_at} />
+                {version.saved_by ?? 'System'}, <TimeText at={version.saved_at} />
               </p>
             </div>
             {version.number === item.version ? null : (

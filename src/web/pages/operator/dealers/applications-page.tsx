@@ -15,10 +15,10 @@ import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { DealerViews } from './dealer-views.tsx';
 
-export const meta: MetaFunction = () => pageMeta({ title: 'Applications of dealers', isPrivate: true });
+export const meta: MetaFunction = () => pageMeta({ title: 'Dealer applications', isPrivate: true });
 
 const STATES = ['open', 'approved', 'declined', 'withdrawn', 'all'] as const;
-const STATE_WORDS = { open: 'To check', approved: 'Approved', declined: 'Declined', withdrawn: 'Taken back', all: 'All' } as const;
+const STATE_WORDS = { open: 'To review', approved: 'Approved', declined: 'Declined', withdrawn: 'Withdrawn', all: 'All' } as const;
 const PATH = '/operator/dealers/applications';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -33,7 +33,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 function Decide({ application, onDone }: { application: OperatorApplication; onDone: (said: string) => void }) {
   const [isDeclining, setDeclining] = useState(false);
-  const act = useAct('It was not done. Please try again.');
+  const act = useAct('Not saved. Please try again.');
   const { revalidate } = useRevalidator();
   const done = (said: string) => {
     onDone(said);
@@ -41,14 +41,14 @@ function Decide({ application, onDone }: { application: OperatorApplication; onD
   };
   const approve = async () => {
     if ((await act.run(() => staffClient.operatorDealers.approve(application.id))) !== null)
-      done(`${application.name} is approved. ${application.applicant.username} was told by mail.`);
+      done(`${application.name} approved. ${application.applicant.username} was notified by email.`);
   };
   return (
     <div className="mt-4 max-w-xl">
       <ErrorSummary problem={act.refused} />
       <div className="flex flex-wrap gap-3">
         <WaitingButton className="btn-solid" disabled={act.isBusy} onClick={() => void approve()}>
-          {application.kind === 'new' ? 'Approve the dealer' : 'The licence is good'}
+          {application.kind === 'new' ? 'Approve dealer' : 'Approve license'}
           <span className="sr-only">: {application.name}</span>
         </WaitingButton>
         <WaitingButton className="btn-line" aria-expanded={isDeclining} onClick={() => setDeclining(!isDeclining)}>
@@ -58,12 +58,12 @@ function Decide({ application, onDone }: { application: OperatorApplication; onD
       {isDeclining ? (
         <ReasonForm
           id={`decline-${application.id}`}
-          label="Why"
-          hint="The applicant reads it, in the mail and in their account."
+          label="Reason"
+          hint="Sent to the applicant by email and shown in their account."
           button="Decline"
           busy="Declining…"
           tone="stop"
-          said={`${application.name} is declined, and was told why.`}
+          said={`${application.name} declined and notified.`}
           act={(reason) => staffClient.operatorDealers.decline(application.id, reason)}
           onDone={done}
         />
@@ -109,7 +109,7 @@ function Application({ application, onDone }: { application: OperatorApplication
             <>
               {' '}
               <PageLink className="link" to={`/operator/dealers/${application.dealer.slug}`}>
-                The dealer’s file
+                View dealer
               </PageLink>
             </>
           )}
@@ -119,7 +119,7 @@ function Application({ application, onDone }: { application: OperatorApplication
         )}
         {application.message === '' ? null : (
           <p className="mt-3 max-w-prose whitespace-pre-line break-words border-l-[3px] border-line-strong pl-4">
-            <span className="label block">To us</span>
+            <span className="label block">Message</span>
             {application.message}
           </p>
         )}
@@ -136,7 +136,7 @@ export default function ApplicationsPage() {
   return (
     <>
       <ConsoleHead title="Dealers">
-        <span className="text-small text-ink-2">{page.open_count} to check</span>
+        <span className="text-small text-ink-2">{page.open_count} to review</span>
       </ConsoleHead>
       <div className="px-4 py-4 lg:px-6">
         <DealerViews view="applications" open={page.open_count} />
@@ -155,8 +155,8 @@ export default function ApplicationsPage() {
         {said === null ? null : <SuccessBand>{said}</SuccessBand>}
         {page.items.length === 0 ? (
           <div className="mt-4">
-            <Nothing title={state === 'open' ? 'Nothing waits to be checked' : 'Nothing here yet'}>
-              Who applies as a dealer, or sends a new licence, comes here with their papers.
+            <Nothing title={state === 'open' ? 'No applications to review' : 'No applications'}>
+              Dealer applications and license renewals appear here with their documents.
             </Nothing>
           </div>
         ) : (

@@ -38,17 +38,17 @@ function LicencePart({ dealer, onDone }: PartProps) {
   const { licence } = dealer;
   const [typed, setTyped] = useState({ licence_number: licence.number, licence_expires_on: licence.expires_on ?? '' });
   return (
-    <ConsolePart title="Licence" id="licence">
+    <ConsolePart title="License" id="licence">
       <p className="mt-2 flex flex-wrap items-center gap-3">
         <LicencePlate licence={licence} />
         {licence.expires_on === null ? null : (
           <span>
-            Number <span className="data">{licence.number}</span>, good until {dayInWords(licence.expires_on)}
+            Number <span className="data">{licence.number}</span> · valid until {dayInWords(licence.expires_on)}
           </span>
         )}
       </p>
       <details className="mt-3 max-w-xl">
-        <summary className="link inline-flex min-h-11 cursor-pointer items-center">Correct it by hand</summary>
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center">Correct manually</summary>
         <div
           onChange={(event) => {
             const field: EventTarget = event.target;
@@ -57,9 +57,9 @@ function LicencePart({ dealer, onDone }: PartProps) {
         >
           <ReasonForm
             id={`licence-${dealer.slug}`}
-            label="Why"
-            hint="It stands in the trail."
-            button="Save the licence"
+            label="Reason"
+            hint="Saved to the audit log."
+            button="Save license"
             busy="Saving…"
             said="The licence is corrected."
             act={(reason) => staffClient.operatorDealers.changeLicence(dealer.slug, { ...typed, reason })}
@@ -79,11 +79,11 @@ function Facts({ dealer }: { dealer: OperatorDealer }) {
     ['Place', [place.city, place.region, place.country].filter((part) => part !== '').join(', ')],
     ['Telephone', dealer.phone],
     ['Website', dealer.website],
-    ['On offer', offerInWords(figures) || 'Nothing'],
-    ['Record', figures.ended === 0 ? 'Nothing has ended yet' : shareInWords(figures)],
+    ['Listings', offerInWords(figures) || 'None'],
+    ['Record', figures.ended === 0 ? 'No ended auctions yet' : shareInWords(figures)],
   ] as const;
   return (
-    <ConsolePart title="The dealer" id="facts">
+    <ConsolePart title="Dealer" id="facts">
       <dl className="mt-2">
         {facts.map(([name, value]) =>
           value === '' ? null : (
@@ -118,7 +118,7 @@ function People({ dealer, onDone }: PartProps) {
           {dealer.invitations.map((each) => (
             <li key={each.id} className="break-words py-1">
               Invited: {each.email}, as {DEALER_ROLE_WORDS[each.role].name.toLowerCase()}, by {each.invited_by}
-              {each.is_expired ? ', run out' : ''}
+              {each.is_expired ? ', expired' : ''}
             </li>
           ))}
         </ul>
@@ -155,19 +155,19 @@ export default function OperatorDealerPage() {
           <div className="grid content-start gap-8">
             <People dealer={dealer} onDone={done} />
             {dealer.is_closed ? null : (
-              <ConsolePart title="Close this dealer" id="close">
+              <ConsolePart title="Close dealer" id="close">
                 <p className="mt-2 max-w-prose text-ink-2">
-                  Nothing can be submitted in its name any more. What is on offer goes on, and its past stays in public.
+                  No new listings can be submitted for this dealer. Current listings continue, and past results stay public.
                 </p>
                 <div className="max-w-xl">
                   <ReasonForm
                     id={`close-${dealer.slug}`}
-                    label="Why"
-                    hint="Its members read it."
-                    button="Close the dealer"
+                    label="Reason"
+                    hint="Sent to the dealer’s members."
+                    button="Close dealer"
                     busy="Closing…"
                     tone="stop"
-                    said="The dealer is closed; its members were told."
+                    said="Dealer closed. Its members were notified."
                     act={(reason) => staffClient.operatorDealers.close(dealer.slug, reason)}
                     onDone={done}
                   />
@@ -176,9 +176,9 @@ export default function OperatorDealerPage() {
             )}
           </div>
         </div>
-        <ConsolePart title="Applications and papers" id="applications" className="mt-10">
+        <ConsolePart title="Applications and documents" id="applications" className="mt-10">
           {dealer.applications.length === 0 ? (
-            <p className="mt-2 text-ink-2">None: this dealer was made by the house.</p>
+            <p className="mt-2 text-ink-2">None. This dealer was created by staff.</p>
           ) : (
             <ul className="mt-2 border-t border-line">
               {dealer.applications.map((application) => (
@@ -190,7 +190,7 @@ export default function OperatorDealerPage() {
           )}
         </ConsolePart>
         {trail === null ? null : (
-          <ConsolePart title="What was done" id="trail" className="mt-10">
+          <ConsolePart title="Audit log" id="trail" className="mt-10">
             <Trail entries={trail.items} />
           </ConsolePart>
         )}

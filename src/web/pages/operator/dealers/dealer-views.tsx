@@ -3,9 +3,9 @@ import { ViewChips } from '#web/components/console/console-head.tsx';
 const VIEWS = [
   { view: 'applications', text: 'Applications', to: '/operator/dealers/applications' },
   { view: 'all', text: 'All dealers', to: '/operator/dealers' },
-  { view: 'ends_soon', text: 'Licence ends soon', to: '/operator/dealers?licence=ends_soon' },
-  { view: 'ended', text: 'Licence ended', to: '/operator/dealers?licence=ended' },
-  { view: 'none', text: 'No licence on file', to: '/operator/dealers?licence=none' },
+  { view: 'ends_soon', text: 'License expiring', to: '/operator/dealers?licence=ends_soon' },
+  { view: 'ended', text: 'License expired', to: '/operator/dealers?licence=ended' },
+  { view: 'none', text: 'No license on file', to: '/operator/dealers?licence=none' },
 ] as const;
 export type DealerView = (typeof VIEWS)[number]['view'];
 

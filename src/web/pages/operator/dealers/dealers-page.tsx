@@ -48,7 +48,7 @@ function Row({ dealer }: { dealer: OperatorDealerRow }) {
       </td>
       <td className="data py-3 pr-4">{dealer.members}</td>
       <td className="py-3 text-small text-ink-2">
-        {[offerInWords(dealer.figures), soldInWords(dealer.figures)].filter((part) => part !== '').join('; ') || 'Nothing yet'}
+        {[offerInWords(dealer.figures), soldInWords(dealer.figures)].filter((part) => part !== '').join('; ') || 'None yet'}
       </td>
     </tr>
   );
@@ -67,10 +67,10 @@ export default function OperatorDealersPage() {
       </ConsoleHead>
       <div className="px-4 py-4 lg:px-6">
         <DealerViews view={licence === null || licence === 'good' ? 'all' : licence} open={open} />
-        <FindForm of="Dealers" label="Name or place" q={q} keep={{ licence }} className="mt-3" />
+        <FindForm of="Dealers" label="Name or location" q={q} keep={{ licence }} className="mt-3" />
         {page.items.length === 0 ? (
           <div className="mt-4">
-            <Nothing title="No dealer">{licence === null ? 'None of this name or place.' : 'No licence stands like this.'}</Nothing>
+            <Nothing title="No dealers found">{licence === null ? 'Try another name or location.' : 'No dealer has this license status.'}</Nothing>
           </div>
         ) : (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a table that is wider than the screen is scrolled by keys too

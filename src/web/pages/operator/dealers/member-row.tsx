@@ -45,12 +45,12 @@ export function MemberRow({ slug, member, onDone }: MemberRowProps) {
         <div className="mt-2 max-w-xl">
           <ReasonForm
             id={`member-${slug}-${username}`}
-            label="Why"
-            hint="The member reads it, and it stands in the trail."
-            button={wanted === 'none' ? 'Take out of the dealer' : 'Change the role'}
+            label="Reason"
+            hint="Sent to the member and saved to the audit log."
+            button={wanted === 'none' ? 'Remove from dealer' : 'Change role'}
             busy="Saving…"
             tone={wanted === 'none' ? 'stop' : 'solid'}
-            said={wanted === 'none' ? `${username} no longer belongs to the dealer.` : `${username} is now ${DEALER_ROLE_WORDS[wanted].name.toLowerCase()}.`}
+            said={wanted === 'none' ? `${username} was removed from the dealer.` : `${username} is now ${DEALER_ROLE_WORDS[wanted].name.toLowerCase()}.`}
             act={(reason) =>
               wanted === 'none'
                 ? staffClient.operatorDealers.remove(slug, username, reason)
@@ -59,7 +59,7 @@ export function MemberRow({ slug, member, onDone }: MemberRowProps) {
             onDone={done}
           >
             <div className="field">
-              <label htmlFor={`role-${username}`}>Place in the dealer</label>
+              <label htmlFor={`role-${username}`}>Role at the dealer</label>
               <select
                 ref={tellTypedBefore}
                 id={`role-${username}`}
@@ -72,7 +72,7 @@ export function MemberRow({ slug, member, onDone }: MemberRowProps) {
                     {DEALER_ROLE_WORDS[role].name}
                   </option>
                 ))}
-                <option value="none">None: take out</option>
+                <option value="none">None (remove)</option>
               </select>
             </div>
           </ReasonForm>

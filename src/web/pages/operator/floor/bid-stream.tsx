@@ -22,7 +22,7 @@ export function BidStream({ bids, heard, auctions }: BidStreamProps) {
         Bid stream
       </h2>
       {lines.length === 0 ? (
-        <p className="px-4 py-5 text-ink-2">Bids appear here as they fall.</p>
+        <p className="px-4 py-5 text-ink-2">New bids appear here.</p>
       ) : (
         <ol>
           {lines.map(({ slug, title, bid }) => (

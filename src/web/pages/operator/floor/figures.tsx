@@ -15,11 +15,11 @@ export function Figures({ auctions, total, serverTime }: { auctions: readonly Fl
   const perWhole = minorUnitsPerWhole(currency);
   const figures = [
     ['Live', formatCount(Math.max(live.length, total - (auctions.length - live.length)))],
-    ['Closing in 1 h', String(closing)],
-    ['In extension', String(live.filter((auction) => auction.extension_count > 0).length)],
-    ['Without a bid', String(live.filter((auction) => auction.bid_count === 0).length)],
+    ['Closing within 1 hr', String(closing)],
+    ['Extended', String(live.filter((auction) => auction.extension_count > 0).length)],
+    ['No bids', String(live.filter((auction) => auction.bid_count === 0).length)],
     ['Below reserve', String(live.filter((auction) => auction.reserve_status === 'not_met').length)],
-    ['Bids now', formatMoney({ amount: Math.round(sum / perWhole) * perWhole, currency })],
+    ['Total of current bids', formatMoney({ amount: Math.round(sum / perWhole) * perWhole, currency })],
   ] as const;
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-b border-line px-4 py-4 sm:grid-cols-3 lg:px-6 xl:grid-cols-6">

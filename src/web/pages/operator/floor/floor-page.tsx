@@ -21,7 +21,7 @@ import { Watch } from './watch.tsx';
 /** The page is there at once with those that close first; its own code then asks for the others. */
 const AT_FIRST = 40;
 
-export const meta: MetaFunction = () => pageMeta({ title: 'Live floor', isPrivate: true });
+export const meta: MetaFunction = () => pageMeta({ title: 'Live', isPrivate: true });
 
 type Read = FloorAuctions & { readonly floor: Floor };
 const joined = ([auctions, floor]: [FloorAuctions, Floor]): Read => ({ ...auctions, floor });
@@ -64,7 +64,7 @@ export default function FloorPage() {
   );
   return (
     <>
-      <ConsoleHead title="Live floor">
+      <ConsoleHead title="Live">
         <LineState line={line} live="Prices are live" />
       </ConsoleHead>
       <Figures auctions={auctions} total={total} serverTime={serverTime} />
@@ -72,7 +72,7 @@ export default function FloorPage() {
       <div className="2xl:grid 2xl:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="min-w-0 px-4 py-4 lg:px-6">
           {auctions.length === 0 ? (
-            <Nothing title="Nothing running">Auctions appear here when they open.</Nothing>
+            <Nothing title="No live auctions">Auctions appear here when they open.</Nothing>
           ) : (
             <FloorTable auctions={auctions} serverTime={serverTime} />
           )}
@@ -80,7 +80,7 @@ export default function FloorPage() {
             <p className="mt-3 text-small text-ink-3">
               The {auctions.length} that close first, of {formatCount(total)}.{' '}
               <PageLink className="link" to="/operator/auctions?state=live">
-                All of them
+                View all
               </PageLink>
             </p>
           ) : null}

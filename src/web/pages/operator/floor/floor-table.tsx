@@ -42,7 +42,7 @@ const Row = memo(function Row({ auction, serverTime }: { auction: FloorAuction; 
               {auction.title}
             </PageLink>
             <p className="text-small text-ink-3">
-              {auction.leader === null ? 'No bid yet' : `${auction.leader} leads`}, {formatCount(auction.watch_count)} watching
+              {auction.leader === null ? 'No bids' : `${auction.leader} leads`}, {formatCount(auction.watch_count)} watching
             </p>
           </div>
         </div>
@@ -64,11 +64,11 @@ const Row = memo(function Row({ auction, serverTime }: { auction: FloorAuction; 
 export function FloorTable({ auctions, serverTime }: { auctions: readonly FloorAuction[]; serverTime: number }) {
   return (
     <table className="tbl dense">
-      <caption className="sr-only">Live auctions by the time they have left</caption>
+      <caption className="sr-only">Live auctions by time left</caption>
       <thead>
         <tr>
           <th scope="col" className="max-md:hidden">
-            Number
+            Lot
           </th>
           <th scope="col">Vehicle</th>
           <th scope="col" className="max-sm:hidden">
@@ -84,7 +84,7 @@ export function FloorTable({ auctions, serverTime }: { auctions: readonly FloorA
             Bids
           </th>
           <th scope="col" className="num">
-            Left
+            Time left
           </th>
         </tr>
       </thead>

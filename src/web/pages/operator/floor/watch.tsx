@@ -15,9 +15,9 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useUser } from '#web/root-data.ts';
 
 const KINDS: Readonly<Record<Alarm['kind'], string>> = {
-  late_close: 'Late close',
-  stalled_stream: 'The live stream stands still',
-  stalled_tellings: 'Notifications are late',
+  late_close: 'Close overdue',
+  stalled_stream: 'Live updates stalled',
+  stalled_tellings: 'Notifications delayed',
   large_bid: 'Large bid',
   new_account: 'New account',
   many_bids: 'Many bids',
@@ -30,7 +30,7 @@ function Alarms({ alarms }: { alarms: readonly Alarm[] }) {
         Alarms
       </h2>
       {alarms.length === 0 ? (
-        <p className="mt-1 text-ink-2">Everything closes, tells and bids as it should.</p>
+        <p className="mt-1 text-ink-2">All systems normal.</p>
       ) : (
         <ul className="mt-1">
           {alarms.map((alarm) => (
@@ -61,7 +61,8 @@ function Request({ request, isOwn, onDone }: { request: StaffRequest; isOwn: boo
   const act = useAct();
   const decide = async (confirmed: boolean) => {
     const done = await act.run(() => staffClient.desk.decideTwo(request.id, confirmed));
-    if (done !== null) onDone(confirmed ? `It is done: ${done.auctions} ${done.auctions === 1 ? 'auction' : 'auctions'}.` : 'It is not done.');
+    if (done !== null)
+      onDone(confirmed ? `Approved. ${done.auctions} ${done.auctions === 1 ? 'auction' : 'auctions'} changed.` : 'Request closed. Nothing changed.');
   };
   return (
     <li className="border-b border-line py-3">
@@ -69,8 +70,8 @@ function Request({ request, isOwn, onDone }: { request: StaffRequest; isOwn: boo
       <p>
         <strong className="font-strong">
           {request.act === 'extend_all'
-            ? `Extend every live auction by ${request.minutes ?? 0} minutes`
-            : `Void ${request.number === null ? `the raise in entry ${request.sequence ?? ''} of the ledger` : `bid ${request.number}`} after the close`}
+            ? `Extend all live auctions by ${request.minutes ?? 0} minutes`
+            : `Void ${request.number === null ? `the maximum raised in ledger entry ${request.sequence ?? ''}` : `bid ${request.number}`} after the close`}
         </strong>
         {request.act === 'extend_all' ? null : (
           <>
@@ -82,7 +83,7 @@ function Request({ request, isOwn, onDone }: { request: StaffRequest; isOwn: boo
         )}
       </p>
       <p className="text-small text-ink-2">
-        Asked by {request.asked_by} at <TimeText at={request.asked_at} form="time" />: “{request.reason}” To the public: “{request.public_note}”
+        Requested by {request.asked_by} at <TimeText at={request.asked_at} form="time" />: “{request.reason}” Public note: “{request.public_note}”
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         {isOwn ? null : (
@@ -91,9 +92,9 @@ function Request({ request, isOwn, onDone }: { request: StaffRequest; isOwn: boo
           </WaitingButton>
         )}
         <WaitingButton className="btn-line btn-s" disabled={act.isBusy} onClick={() => void decide(false)}>
-          {isOwn ? 'Take it back' : 'Refuse'}
+          {isOwn ? 'Cancel request' : 'Reject'}
         </WaitingButton>
-        {isOwn ? <span className="self-center text-small text-ink-3">Somebody else must confirm it.</span> : null}
+        {isOwn ? <span className="self-center text-small text-ink-3">Another staff member must approve.</span> : null}
       </div>
     </li>
   );
@@ -104,15 +105,15 @@ function ExtendAll({ onDone }: { onDone: (said: string) => void }) {
   const [note, setNote] = useTyped('extend-all-note');
   return (
     <details className="group mt-3">
-      <summary className="link inline-flex min-h-9 cursor-pointer items-center">Extend every live auction</summary>
+      <summary className="link inline-flex min-h-9 cursor-pointer items-center">Extend all live auctions</summary>
       <ReasonForm
         id="extend-all"
         tone="stop"
         label="Reason"
-        hint="For the trail."
-        button="Ask for it"
-        busy="Asking…"
-        said="It is asked for: another member of the staff must confirm it within the hour."
+        hint="Saved to the audit log."
+        button="Request extension"
+        busy="Requesting…"
+        said="Requested. Another staff member must approve within an hour."
         onDone={(said) => {
           setNote('');
           onDone(said);
@@ -121,7 +122,7 @@ function ExtendAll({ onDone }: { onDone: (said: string) => void }) {
       >
         <Field
           name="extend-all-minutes"
-          label="By so many minutes"
+          label="Minutes to add"
           type="number"
           min={1}
           max={10_080}
@@ -132,7 +133,7 @@ function ExtendAll({ onDone }: { onDone: (said: string) => void }) {
         <TextArea
           name="extend-all-note"
           label="Public note"
-          hint="Stands in the activity of each auction."
+          hint="Shown in each auction’s activity."
           rows={2}
           maxLength={1000}
           value={note}
@@ -158,7 +159,7 @@ export function Watch({ floor }: { floor: Floor }) {
       <Alarms alarms={floor.alarms} />
       <section aria-labelledby="requests" className="min-w-0">
         <h2 id="requests" className="font-strong">
-          What takes two
+          Pending approvals
         </h2>
         {said === null ? null : <SuccessBand>{said}</SuccessBand>}
         {floor.paused.map((each) => (
@@ -171,7 +172,7 @@ export function Watch({ floor }: { floor: Floor }) {
           </p>
         ))}
         {floor.requests.length === 0 ? (
-          <p className="mt-1 text-ink-2">Nothing waits for a second pair of eyes.</p>
+          <p className="mt-1 text-ink-2">No pending approvals.</p>
         ) : (
           <ul>
             {floor.requests.map((request) => (

@@ -65,7 +65,7 @@ function readWords(typed: string): LetterWords | null {
 function Placeholders({ letter, onPut }: { letter: HouseLetter; onPut: (placeholder: string) => void }) {
   return (
     <ConsolePart title="Placeholders" id="placeholders">
-      <p className="mt-1 text-small text-ink-2">They stand for what is different in each letter. Pressed, one goes to where you were typing.</p>
+      <p className="mt-1 text-small text-ink-2">Replaced with the recipient’s details when the email is sent. Click to insert.</p>
       <ul className="mt-2 border-t border-line">
         {letter.placeholders.map(({ name, means }) => (
           <li key={name} className="flex items-center gap-3 border-b border-line py-1.5">
@@ -79,7 +79,7 @@ function Placeholders({ letter, onPut }: { letter: HouseLetter; onPut: (placehol
 }
 
 function Versions({ letter, onTake }: { letter: HouseLetter; onTake: (words: LetterWords) => void }) {
-  if (letter.versions.length === 0) return <p className="mt-2 text-ink-2">It was never changed: it goes out in the built-in words.</p>;
+  if (letter.versions.length === 0) return <p className="mt-2 text-ink-2">No changes yet. The default template is in use.</p>;
   return (
     <ol className="mt-2 border-t border-line">
       {letter.versions.map((version) => (
@@ -87,7 +87,7 @@ function Versions({ letter, onTake }: { letter: HouseLetter; onTake: (words: Let
           <p>
             <strong className="font-strong">Version {version.version}</strong>
             <span className="text-ink-2">
-              , {version.words === null ? 'the built-in words again' : 'own words'}, by {version.changed_by ?? 'a former member'}
+              , {version.words === null ? 'reset to default' : 'customized'}, by {version.changed_by ?? 'a former member'}
             </span>
           </p>
           <p className="text-small text-ink-3">
@@ -101,7 +101,7 @@ function Versions({ letter, onTake }: { letter: HouseLetter; onTake: (words: Let
                 if (version.words !== null) onTake(version.words);
               }}
             >
-              Take these words
+              Use this version
             </button>
           )}
         </li>
@@ -152,7 +152,7 @@ function WordFields({ letter, words, refused, set, note }: WordsProps) {
             onChange: (event: { target: { value: string } }) => set(part, event.target.value),
           };
           return part === 'text' || part === 'footnote' ? (
-            <TextArea key={part} {...common} rows={part === 'text' ? 8 : 3} {...(part === 'text' ? { hint: 'An empty line begins a paragraph.' } : {})} />
+            <TextArea key={part} {...common} rows={part === 'text' ? 8 : 3} {...(part === 'text' ? { hint: 'A blank line starts a new paragraph.' } : {})} />
           ) : (
             <Field key={part} {...common} />
           );
@@ -183,8 +183,8 @@ function Save({ letter, words, isChanged, start, done }: SaveProps) {
       <ReasonForm
         id={`letter-reason-${letter.name}`}
         label="Reason"
-        hint="For the trail."
-        button="Save these words"
+        hint="Saved to the audit log."
+        button="Save template"
         busy="Saving…"
         said="Saved: the letter goes out in these words."
         act={save(words)}
@@ -193,22 +193,22 @@ function Save({ letter, words, isChanged, start, done }: SaveProps) {
       <div className="mt-3 flex flex-wrap gap-2">
         {isChanged ? (
           <button type="button" className="btn btn-quiet btn-s" onClick={() => start(null)}>
-            Undo what I typed
+            Discard changes
           </button>
         ) : null}
         <button type="button" className="btn btn-quiet btn-s" onClick={() => start(letter.built_in)}>
-          Begin from the built-in words
+          Start from the default
         </button>
       </div>
       {letter.words === null ? null : (
         <details className="mt-3">
-          <summary className="link inline-flex min-h-9 cursor-pointer items-center">Send the built-in words again</summary>
+          <summary className="link inline-flex min-h-9 cursor-pointer items-center">Reset to the default</summary>
           <ReasonForm
             id={`letter-back-${letter.name}`}
             tone="stop"
             label="Reason"
-            hint="For the trail."
-            button="Go back to the built-in words"
+            hint="Saved to the audit log."
+            button="Reset to default"
             busy="Saving…"
             said="The letter goes out in the built-in words again."
             act={save(null)}
@@ -235,14 +235,14 @@ export default function LetterPage() {
   };
   return (
     <>
-      <ConsoleHead title={letter.title} above={{ name: 'Letters', to: '/operator/letters' }}>
+      <ConsoleHead title={letter.title} above={{ name: 'Email templates', to: '/operator/letters' }}>
         <span className={`plate ${letter.words === null ? 'plate-plain' : 'plate-info'}`}>
-          {letter.words === null ? 'Built-in words' : `Own words, version ${letter.version}`}
+          {letter.words === null ? 'Default' : `Customized, version ${letter.version}`}
         </span>
       </ConsoleHead>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 py-5 lg:px-6 xl:grid-cols-2">
         <div className="grid min-w-0 content-start gap-8">
-          <ConsolePart title="Words" id="words">
+          <ConsolePart title="Content" id="words">
             {said === null ? null : <SuccessBand>{said}</SuccessBand>}
             <WordFields letter={letter} words={words} refused={refused} set={set} note={note} />
           </ConsolePart>
@@ -257,7 +257,7 @@ export default function LetterPage() {
         </div>
       </div>
       <p className="px-4 pb-6 text-small text-ink-3 lg:px-6">
-        The preview holds examples. See also the{' '}
+        The preview uses sample data. See also the{' '}
         <PageLink className="link" to="/outbox">
           outbox
         </PageLink>

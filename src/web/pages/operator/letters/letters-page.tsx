@@ -7,7 +7,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 
-export const meta: MetaFunction = () => pageMeta({ title: 'Letters', isPrivate: true });
+export const meta: MetaFunction = () => pageMeta({ title: 'Email templates', isPrivate: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { desk } = pageContext(context).client;
@@ -24,7 +24,7 @@ function Line({ letter }: { letter: LetterSummary }) {
       </PageLink>
       {letter.is_own && letter.changed_at !== null ? (
         <span className="text-small text-ink-3">
-          <span className="plate plate-info mr-2">Own words</span>
+          <span className="plate plate-info mr-2">Customized</span>
           <TimeText at={letter.changed_at} form="date" />
         </span>
       ) : null}
@@ -38,15 +38,14 @@ export default function LettersPage() {
   const own = letters.filter((letter) => letter.is_own).length;
   return (
     <>
-      <ConsoleHead title="Letters">
+      <ConsoleHead title="Email templates">
         <span className="text-small text-ink-2">
-          {letters.length} letters, {own === 0 ? 'all in the built-in words' : `${own} in words of your own`}
+          {letters.length} templates, {own === 0 ? 'all default' : `${own} customized`}
         </span>
       </ConsoleHead>
       <div className="px-4 py-5 lg:px-6">
         <p className="max-w-prose text-ink-2">
-          What the house writes to people. Each letter can be put in your own words; until then it goes out in the built-in ones. Where a letter leads, and how
-          it is stopped, stays the house’s own.
+          Emails sent to bidders and sellers. You can customize the text of each one. Links and unsubscribe options can’t be changed.
         </p>
         <div className="mt-6 gap-x-12 xl:columns-2">
           {[...Map.groupBy(letters, ({ group }) => group)].map(([group, of]) => (
@@ -62,8 +61,8 @@ export default function LettersPage() {
         {feedbackUrl === null ? null : (
           <ConsolePart title="Bounces and complaints" id="feedback">
             <p className="mt-2 max-w-prose text-ink-2">
-              Point your mail service’s webhook for bounces and complaints at this address, and keep it to yourselves: whoever has it can end somebody’s mail. A
-              mailbox that is reported gets no more letters; its owner is told in their account, and on their devices instead.
+              Set this URL as your email provider’s webhook for bounces and complaints. Keep it secret: anyone who has it can stop a person’s emails. An address
+              that bounces or complains gets no more emails; its owner is notified in their account and by push instead.
             </p>
             <p className="data mt-3 select-all break-all bg-sunken p-3 text-small">{feedbackUrl}</p>
           </ConsolePart>

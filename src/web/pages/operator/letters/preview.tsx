@@ -27,7 +27,7 @@ export function usePreview(name: string, words: LetterWords): { readonly shown: 
           }
         },
         (error: unknown) => {
-          if (!isOld) setRefused(problemOf(error, 'The preview cannot be shown at the moment.'));
+          if (!isOld) setRefused(problemOf(error, 'The preview isn’t available right now.'));
         },
       );
     }, SET_AFTER_MS);
@@ -46,10 +46,10 @@ export function Preview({ name, words, shown }: { name: string; words: LetterWor
   return (
     <ConsolePart title="Preview" id="preview">
       <div className="mt-2 flex flex-wrap items-center gap-2">
-        <div role="group" aria-label="Form of the letter" className="mr-auto flex gap-2">
+        <div role="group" aria-label="Preview format" className="mr-auto flex gap-2">
           {(
             [
-              ['html', 'As a letter'],
+              ['html', 'HTML'],
               ['text', 'Plain text'],
             ] as const
           ).map(([value, text]) => (
@@ -70,11 +70,11 @@ export function Preview({ name, words, shown }: { name: string; words: LetterWor
           onClick={() =>
             void act.run(
               () => staffClient.desk.tryLetter(name, { words }),
-              ({ sent_to: to }) => `A trial is on its way to ${to}.`,
+              ({ sent_to: to }) => `Test email sent to ${to}.`,
             )
           }
         >
-          {act.isBusy ? 'Sending…' : 'Send a trial to me'}
+          {act.isBusy ? 'Sending…' : 'Send test'}
         </WaitingButton>
       </div>
       <p role="status" className="mt-2 text-small text-ink-2">
@@ -87,7 +87,7 @@ export function Preview({ name, words, shown }: { name: string; words: LetterWor
       </p>
       {form === 'html' ? (
         <iframe
-          title="The letter with examples in it"
+          title="Email preview with sample data"
           sandbox=""
           srcDoc={shown?.html ?? ''}
           className="h-[46rem] w-full border border-t-0 border-line bg-sunken"

@@ -15,13 +15,13 @@ export function BooksPart({ books }: { books: Books }) {
         <div>
           <strong className="font-strong">{books.is_balanced ? 'The books balance' : 'The books do not balance'}</strong>
           <br />
-          {books.postings.toLocaleString('en-US')} {books.postings === 1 ? 'posting' : 'postings'}; debits less credits:{' '}
-          {books.differences.length === 0 ? 'nothing' : books.differences.map(exact).join(', ')}.
+          {books.postings.toLocaleString('en-US')} {books.postings === 1 ? 'posting' : 'postings'}; debits minus credits:{' '}
+          {books.differences.length === 0 ? 'zero' : books.differences.map(exact).join(', ')}.
           {books.unbalanced_postings.length === 0 ? null : ` Unbalanced: ${books.unbalanced_postings.join(', ')}.`}
         </div>
       </div>
       <p className="mt-4 text-small text-ink-2">
-        Held on cards now, and not in the books until it is taken:{' '}
+        Currently held on cards (not in the books until captured):{' '}
         <span className="data text-ink">{exact({ amount: books.held.amount, currency: books.currency })}</span> in {books.held.count}{' '}
         {books.held.count === 1 ? 'hold' : 'holds'}.
       </p>

@@ -13,17 +13,17 @@ import { refusedHere } from '#web/problems.ts';
 
 const exact = (value: { amount: number; currency: string }) => formatMoney(value, { cents: true });
 const STATES: Readonly<Record<OperatorCharge['state'], { word: string; plate: string }>> = {
-  due: { word: 'On its way', plate: 'plate-info' },
-  action_needed: { word: 'The bank asks', plate: 'plate-warn' },
+  due: { word: 'Processing', plate: 'plate-info' },
+  action_needed: { word: 'Bank confirmation needed', plate: 'plate-warn' },
   taken: { word: 'Paid', plate: 'plate-met' },
   declined: { word: 'Declined', plate: 'plate-warn' },
   cancelled: { word: 'Cancelled', plate: 'plate-plain' },
 };
 const REFUNDS: Readonly<Record<OperatorCharge['refunds'][number]['state'], string>> = {
-  due: 'on its way',
+  due: 'processing',
   done: 'refunded',
-  refused: 'did not arrive, and is owed',
-  paid_by_hand: 'paid by hand',
+  refused: 'failed, still owed',
+  paid_by_hand: 'paid manually',
   taken_back: 'refused by the provider',
 };
 
@@ -38,7 +38,7 @@ function Refund({ charge, onDone }: { charge: OperatorCharge; onDone: (said: str
   const field = `amount-${charge.id}`;
   const refund = (reason: string) => {
     // Only an empty field means all that is left: never one that cannot be read.
-    if (amount === null) throw refusedHere(field, `Write the amount as 1,250.00, or leave it empty to refund ${exact({ amount: left, currency })}.`);
+    if (amount === null) throw refusedHere(field, `Enter an amount like 1,250.00, or leave blank to refund ${exact({ amount: left, currency })}.`);
     return staffClient.operator.refund(charge.id, { amount: isAll ? null : amount, reason });
   };
   return (
@@ -50,19 +50,19 @@ function Refund({ charge, onDone }: { charge: OperatorCharge; onDone: (said: str
       <div className="max-w-md pb-3">
         <ReasonForm
           id={`refund-${charge.id}`}
-          label="Why"
-          hint="They read it in the letter that tells them, and on the credit note; it stands in the audit trail too."
+          label="Reason"
+          hint="Shown to the customer in the email and on the credit note, and saved to the audit log."
           button={`Refund ${words}`.trim()}
           busy="Refunding…"
           tone="stop"
-          said={`${words} goes back to ${charge.username}.`}
+          said={`Refund of ${words} to ${charge.username} started.`}
           act={async (reason) => refund(reason)}
           onDone={onDone}
         >
           <Field
             name={field}
-            label={`Amount, in ${currency}`}
-            hint={`Empty: all that is left, ${exact({ amount: left, currency })}.`}
+            label={`Amount (${currency})`}
+            hint={`Leave blank for a full refund of ${exact({ amount: left, currency })}.`}
             inputMode="decimal"
             autoComplete="off"
             className="data max-w-56"
@@ -76,12 +76,12 @@ function Refund({ charge, onDone }: { charge: OperatorCharge; onDone: (said: str
 }
 
 const DISPUTES: Readonly<Record<CardDispute['state'], string>> = {
-  inquiry: 'inquired after by the card’s bank: nothing is withheld',
-  closed: 'inquired after by the card’s bank: that is over, and nothing is withheld',
-  needs_answer: 'withheld in a dispute that waits for your answer',
-  under_review: 'withheld in a dispute on which the bank decides',
-  won: 'was disputed: decided for the house',
-  lost: 'was lost in a dispute, and is written off',
+  inquiry: 'under inquiry by the card’s bank; nothing is withheld',
+  closed: 'inquiry by the card’s bank closed; nothing was withheld',
+  needs_answer: 'withheld in a dispute that needs your response',
+  under_review: 'withheld in a dispute under review by the bank',
+  won: 'disputed: won',
+  lost: 'dispute lost and written off',
 };
 
 /** What the card's owner disputes, how it stands, and where it is answered until when. */
@@ -98,18 +98,18 @@ function Dispute({ dispute, title }: { dispute: CardDispute; title: string }) {
       )}
       ).
       {!waits ? null : answerBy === null ? (
-        ' The provider names no time until which it takes evidence.'
+        ' The provider gives no deadline for evidence.'
       ) : (
         <>
           {' '}
-          Evidence is taken until <TimeText at={answerBy} form="full" />.
+          Submit evidence by <TimeText at={answerBy} form="full" />.
         </>
       )}
       {!waits || providerUrl === null ? null : (
         <>
           {' '}
           <a className="link inline-block py-1" href={providerUrl} target="_blank" rel="noreferrer">
-            Answer at the provider<span className="sr-only">, about {title}</span>
+            Respond at the provider<span className="sr-only"> about {title}</span>
           </a>
         </>
       )}
@@ -130,7 +130,7 @@ export function ChargeList({ charges, onDone }: { charges: readonly OperatorChar
               </PageLink>
             </p>
             <p className="text-small text-ink-2">
-              {charge.purpose === 'premium' ? 'Premium' : 'Seller’s fee'} from{' '}
+              {charge.purpose === 'premium' ? 'Premium' : 'Seller fee'} from{' '}
               <PageLink className="link" to={`/operator/people/${charge.username}`}>
                 {charge.username}
               </PageLink>

@@ -7,7 +7,7 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
-const WHAT: Readonly<Record<GivenUpAct['kind'], string>> = { take: 'Payment from the hold', charge: 'Payment by card', refund: 'Refund' };
+const WHAT: Readonly<Record<GivenUpAct['kind'], string>> = { take: 'Capture of the hold', charge: 'Card payment', refund: 'Refund' };
 
 interface DecisionProps {
   act: GivenUpAct;
@@ -17,18 +17,18 @@ interface DecisionProps {
 
 const DECISIONS = {
   try_again: {
-    button: 'Try again',
-    busy: 'Asking…',
+    button: 'Retry',
+    busy: 'Retrying…',
     tone: 'solid',
-    hint: 'The provider is asked once more by the same key: nothing is paid twice.',
-    said: 'It is tried again.',
+    hint: 'Sends the same request again. Nothing is charged twice.',
+    said: 'retry started.',
   },
   set_aside: {
-    button: 'Set aside as not paid',
-    busy: 'Setting aside…',
+    button: 'Mark as not paid',
+    busy: 'Saving…',
     tone: 'stop',
-    hint: 'Look at the provider’s own list first. It can then be paid anew; where it is owed no more after a fall, the charge is cancelled by itself.',
-    said: 'It is set aside as not paid.',
+    hint: 'Check the provider’s list first. The payment can then be made again; if it is no longer owed, the charge is canceled automatically.',
+    said: 'marked as not paid.',
   },
 } as const;
 
@@ -43,7 +43,7 @@ function Decision({ act, decision, onDone }: DecisionProps) {
       <div className="max-w-md pb-3">
         <ReasonForm
           id={`${decision}-${act.id}`}
-          label="Why"
+          label="Reason"
           {...words}
           said={`${act.title}: ${said}`}
           act={(reason) => staffClient.operator.decideGivenUp(act.id, { decision, reason })}
@@ -61,11 +61,11 @@ export function GivenUpPart({ list: { items, total }, onDone }: { list: GivenUpL
     <section className="mb-6 border-l-4 border-l-stop pl-4" aria-labelledby="given-up">
       <h2 id="given-up" className="heading flex items-center gap-2 text-h4">
         <Icon of={TriangleAlert} size={20} />
-        Given up, and waiting for you
+        Failed payments to resolve
       </h2>
       {total > items.length ? (
         <p className="mt-1">
-          There are {total}. These are the newest {items.length}: decide them, and the others come up.
+          Showing the newest {items.length} of {total}. Resolve them to see the rest.
         </p>
       ) : null}
       <ul className="mt-2 border-t border-line">
@@ -79,7 +79,7 @@ export function GivenUpPart({ list: { items, total }, onDone }: { list: GivenUpL
               , {act.username}
             </p>
             <p className="text-small text-ink-2">
-              The provider gave no answer in {act.attempts} tries since <TimeText at={act.created_at} />. {act.error}
+              No response from the provider after {act.attempts} attempts since <TimeText at={act.created_at} />. {act.error}
             </p>
             <div className="mt-1 flex flex-wrap gap-x-3">
               <Decision act={act} decision="try_again" onDone={onDone} />

@@ -15,20 +15,20 @@ interface DecisionProps {
 
 const DECISIONS = {
   paid_by_hand: {
-    button: 'Paid by hand',
-    busy: 'Writing down…',
+    button: 'Mark as paid manually',
+    busy: 'Saving…',
     tone: 'solid',
-    label: 'How you have paid it',
-    hint: 'Pay first, then write it here: whose it is reads it in the letter, and it stands in the books and in the audit trail.',
-    said: 'It is paid.',
+    label: 'How you paid it',
+    hint: 'Pay first, then record it here. The customer sees this in their email; it is saved to the books and the audit log.',
+    said: 'marked as paid.',
   },
   try_again: {
-    button: 'Send to the card again',
+    button: 'Retry refund to card',
     busy: 'Sending…',
     tone: 'solid',
-    label: 'Why',
-    hint: 'The provider is asked for a new refund to the card that paid.',
-    said: 'It is sent again.',
+    label: 'Reason',
+    hint: 'Requests a new refund to the original card.',
+    said: 'refund sent again.',
   },
 } as const;
 
@@ -60,11 +60,11 @@ export function OwedRefundsPart({ list: { items, total }, onDone }: { list: Owed
     <section className="mb-6 border-l-4 border-l-stop pl-4" aria-labelledby="owed-refunds">
       <h2 id="owed-refunds" className="heading flex items-center gap-2 text-h4">
         <Icon of={TriangleAlert} size={20} className="flex-none" />
-        Refunds that did not arrive, and are owed
+        Failed refunds still owed
       </h2>
       {total > items.length ? (
         <p className="mt-1">
-          There are {total}. These are the oldest {items.length}: decide them, and the others come up.
+          Showing the oldest {items.length} of {total}. Resolve them to see the rest.
         </p>
       ) : null}
       <ul className="mt-2 border-t border-line">

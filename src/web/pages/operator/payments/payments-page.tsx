@@ -67,7 +67,7 @@ export default function PaymentsPage() {
       <ConsoleHead title="Payments" />
       <div className="px-4 py-4 lg:px-6">
         <ViewChips
-          label="Views of the money"
+          label="Payment views"
           views={VIEWS.map((each) => ({ text: each.text, to: addressOf('/operator/payments', { view: each.view }), isOn: each.view === view }))}
         />
         {said === null ? null : <SuccessBand>{said}</SuccessBand>}
@@ -80,27 +80,25 @@ export default function PaymentsPage() {
               {charges.items.length > 0 || !isFirst ? (
                 <ChargeList charges={charges.items} onDone={done} />
               ) : q === '' ? (
-                <Nothing title="Nothing was charged yet">Buyers are charged the premium when the hammer falls.</Nothing>
+                <Nothing title="No charges yet">Buyers are charged the premium when an auction sells.</Nothing>
               ) : (
-                <Nothing title="No charge fits">Auctions are found by words of their name, usernames by how they begin, addresses only whole.</Nothing>
+                <Nothing title="No charges found">Search by words of the title, username prefix or full email.</Nothing>
               )}
             </>
           )}
           {books === null ? null : <BooksPart books={books} />}
           {postings === null ? null : postings.items.length === 0 ? (
-            <Nothing title="The books are empty">Every charge, capture, fee and refund is posted here.</Nothing>
+            <Nothing title="The books are empty">Every charge, capture, fee and refund appears here.</Nothing>
           ) : (
             <PostingTable postings={postings.items} total={postings.total} />
           )}
           {view !== 'reconciliation' ? null : reconciliation === null ? (
-            <Nothing title="The card provider does not answer">
-              Its list cannot be read at the moment. The books themselves are not concerned: try again shortly.
-            </Nothing>
+            <Nothing title="The card provider isn’t responding">Its list can’t be read right now. The books are not affected. Try again shortly.</Nothing>
           ) : (
             <ReconciliationPart reconciliation={reconciliation} />
           )}
           {rates === null ? null : (
-            <ConsolePart title="Tax by place" id="tax">
+            <ConsolePart title="Tax rates by location" id="tax">
               <TaxPart rates={rates} onDone={done} />
             </ConsolePart>
           )}

@@ -12,23 +12,21 @@ const exact = (value: { amount: number; currency: string } | null) => (value ===
 /** What differs, as who answers for the money reads it. */
 function headOf({ what, kind, books, provider }: Difference): string {
   if (what === 'other_amount') return `The amounts of a ${kind} differ: ${exact(books)} in the books, ${exact(provider)} at the provider`;
-  if (what === 'only_in_books') return `The books have a ${kind} of ${exact(books)} that the provider’s list lacks`;
+  if (what === 'only_in_books') return `A ${kind} of ${exact(books)} is in the books but not in the provider’s list`;
   return {
-    charge: `The provider took ${exact(provider)} that the books do not have`,
-    refund: `The provider gave back ${exact(provider)} that the books do not have`,
-    dispute: `A cardholder disputes ${exact(provider)} at the provider, and the books do not have it`,
+    charge: `The provider charged ${exact(provider)} that is not in the books`,
+    refund: `The provider refunded ${exact(provider)} that is not in the books`,
+    dispute: `A dispute of ${exact(provider)} at the provider is not in the books`,
   }[kind];
 }
 
 /** What to do about it. */
 function nextOf({ what, kind, about }: Difference): string {
-  if (what === 'only_in_books')
-    return 'The provider may list it a day or two late. Still here after that, it has not reached the bank: ask the provider with the number of the payment.';
-  if (what === 'other_amount')
-    return 'Compare the payment at the provider with the postings of the sale. What was changed by hand on one side is put right there.';
+  if (what === 'only_in_books') return 'The provider may list it a day or two late. If it’s still here after that, contact the provider with the payment ID.';
+  if (what === 'other_amount') return 'Compare the payment at the provider with the sale’s postings, and correct the side that was changed manually.';
   if (kind === 'charge' && about === null)
-    return 'No charge of ours made this payment. Find out whose it is; if it belongs to no sale, give it back at the provider.';
-  return 'Its message may still be on its way: the house asks for what it missed by itself. Still here in an hour, it was done by hand at the provider, or the webhook does not arrive.';
+    return 'None of our charges made this payment. Find out whose it is; if it belongs to no sale, refund it at the provider.';
+  return 'The webhook may be delayed; missed events are fetched automatically. If it’s still here in an hour, it was done manually at the provider or webhooks aren’t arriving.';
 }
 
 function DifferenceItem({ difference: each }: { difference: Difference }) {
@@ -38,23 +36,23 @@ function DifferenceItem({ difference: each }: { difference: Difference }) {
       <p className="mt-1 max-w-prose text-small text-ink-2">{nextOf(each)}</p>
       <p className="mt-1 break-all text-small text-ink-2">
         {each.words === '' ? '' : `${each.words}, `}
-        {each.payment_id === null ? each.words === '' ? 'Without a payment' : 'without a payment' : <span className="data">{each.payment_id}</span>},{' '}
+        {each.payment_id === null ? each.words === '' ? 'No payment' : 'no payment' : <span className="data">{each.payment_id}</span>},{' '}
         <TimeText at={each.at} />
       </p>
       <p className="mt-1 flex flex-wrap gap-x-6">
         {each.about === null ? null : (
           <>
             <PageLink className="link inline-flex min-h-11 items-center" to={`/operator/settlements/${each.about.slug}`}>
-              The sale of the {each.about.title}
+              Sale: {each.about.title}
             </PageLink>
             <PageLink className="link inline-flex min-h-11 items-center" to={addressOf('/operator/payments', { view: 'charges', q: each.about.title })}>
-              Its charges and refunds
+              Charges and refunds
             </PageLink>
           </>
         )}
         {each.provider_url === null ? null : (
           <a className="link inline-flex min-h-11 items-center" href={each.provider_url} target="_blank" rel="noreferrer">
-            The payment at the provider
+            View payment at the provider
           </a>
         )}
       </p>
@@ -71,10 +69,10 @@ export function ReconciliationPart({ reconciliation: { from, to, matched, differ
         <Icon of={agrees ? CircleCheck : TriangleAlert} />
         <div>
           <strong className="font-strong">
-            {agrees ? 'The books agree with the provider’s list' : `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}`}
+            {agrees ? 'The books match the provider’s list' : `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}`}
           </strong>
           <br />
-          {matched} {matched === 1 ? 'movement agrees' : 'movements agree'}, from <TimeText at={from} /> to <TimeText at={to} />.
+          {matched} {matched === 1 ? 'transaction matches' : 'transactions match'}, from <TimeText at={from} /> to <TimeText at={to} />.
         </div>
       </div>
       {agrees ? null : (
@@ -84,19 +82,19 @@ export function ReconciliationPart({ reconciliation: { from, to, matched, differ
           ))}
         </ul>
       )}
-      <h2 className="heading mt-8 text-h4">Waiting for the provider</h2>
+      <h2 className="heading mt-8 text-h4">Pending at the provider</h2>
       {troubles.length === 0 ? (
-        <p className="mt-2 text-ink-2">Nothing waits, and nothing was given up.</p>
+        <p className="mt-2 text-ink-2">Nothing pending or failed.</p>
       ) : (
         <ul className="mt-2 border-t border-line">
           {troubles.map((act) => (
             <li key={act.id} className="border-b border-line py-3">
               <p className="font-strong">
                 {act.kind}
-                {act.state === 'given_up' ? ', given up' : ''}
+                {act.state === 'given_up' ? ', failed' : ''}
               </p>
               <p className="text-small text-ink-2">
-                {act.attempts} {act.attempts === 1 ? 'try' : 'tries'} since <TimeText at={act.created_at} />. {act.error}
+                {act.attempts} {act.attempts === 1 ? 'attempt' : 'attempts'} since <TimeText at={act.created_at} />. {act.error}
               </p>
             </li>
           ))}

@@ -8,7 +8,7 @@ const BASIS_POINTS = 100;
 
 /** Tax on what the house charges, by the place of the car: staff add a rate, or end one. */
 export function TaxPart({ rates, onDone }: { rates: readonly TaxRate[]; onDone: (said: string) => void }) {
-  const act = useAct('The table was not changed. Please try again.');
+  const act = useAct('Not saved. Please try again.');
   const form = useRef<HTMLFormElement>(null);
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -25,7 +25,7 @@ export function TaxPart({ rates, onDone }: { rates: readonly TaxRate[]; onDone: 
     };
     if ((await act.run(() => staffClient.operator.addTaxRate(rate))) === null) return;
     form.current?.reset();
-    onDone(`${rate.name} holds from now on.`);
+    onDone(`${rate.name} added.`);
   };
   const end = async (rate: TaxRate) => {
     if (
@@ -34,17 +34,17 @@ export function TaxPart({ rates, onDone }: { rates: readonly TaxRate[]; onDone: 
         return true;
       })) !== null
     )
-      onDone(`${rate.name} in ${rate.region === '' ? rate.country : rate.region} has ended.`);
+      onDone(`${rate.name} in ${rate.region === '' ? rate.country : rate.region} removed.`);
   };
   const errors = act.refused?.errors ?? {};
   return (
     <div className="mt-3 grid gap-8 xl:grid-cols-[1fr_24rem]">
       <div>
         <p className="max-w-prose text-small text-ink-2">
-          On the premium and on fees, by where the car stands. The rate of a region counts before its country’s. What was charged keeps the rate of its day.
+          Applied to the premium and fees by the vehicle’s location. A region’s rate overrides its country’s. Past charges keep their rate.
         </p>
         {rates.length === 0 ? (
-          <p className="mt-4 border-y border-line py-6 text-ink-2">No tax is charged anywhere.</p>
+          <p className="mt-4 border-y border-line py-6 text-ink-2">No tax rates. No tax is charged.</p>
         ) : (
           <ul className="mt-4 border-t border-line">
             {rates.map((rate) => (
@@ -64,7 +64,7 @@ export function TaxPart({ rates, onDone }: { rates: readonly TaxRate[]; onDone: 
                     {...(act.isBusy ? { 'aria-disabled': true } : {})}
                     onClick={() => void end(rate)}
                   >
-                    End
+                    Remove
                     <span className="sr-only">
                       {' '}
                       {rate.name} in {rate.country}
@@ -77,14 +77,14 @@ export function TaxPart({ rates, onDone }: { rates: readonly TaxRate[]; onDone: 
         )}
       </div>
       <form ref={form} noValidate onSubmit={(event) => void add(event)} className="grid content-start gap-3">
-        <h3 className="heading text-h4">Add a rate</h3>
+        <h3 className="heading text-h4">Add tax rate</h3>
         <ErrorSummary problem={act.refused} />
-        <Field name="country" label="Country" hint="As it stands in the auction’s location." autoComplete="off" errors={errors['country']} />
-        <Field name="region" label="State or region" hint="Empty: the whole country." autoComplete="off" errors={errors['region']} />
-        <Field name="name" label="Name of the tax" autoComplete="off" errors={errors['name']} />
-        <Field name="basis_points" label="Rate, in %" inputMode="decimal" autoComplete="off" className="data max-w-40" errors={errors['basis_points']} />
+        <Field name="country" label="Country" hint="As in the auction’s location." autoComplete="off" errors={errors['country']} />
+        <Field name="region" label="State or region" hint="Leave blank for the whole country." autoComplete="off" errors={errors['region']} />
+        <Field name="name" label="Tax name" autoComplete="off" errors={errors['name']} />
+        <Field name="basis_points" label="Rate (%)" inputMode="decimal" autoComplete="off" className="data max-w-40" errors={errors['basis_points']} />
         <SubmitButton busy="Adding…" isBusy={act.isBusy} className="btn-solid justify-self-start">
-          Add the rate
+          Add rate
         </SubmitButton>
       </form>
     </div>

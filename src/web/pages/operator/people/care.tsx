@@ -16,7 +16,7 @@ import { useUser } from '#web/root-data.ts';
 
 /** What the staff wrote of a person, as it was written. */
 export function Notes({ file }: { file: PersonFile }) {
-  if (file.notes.length === 0) return <p className="mt-2 text-ink-2">Nothing is written yet.</p>;
+  if (file.notes.length === 0) return <p className="mt-2 text-ink-2">No notes yet.</p>;
   return (
     <ol className="mt-2">
       {file.notes.map((note) => (
@@ -36,15 +36,15 @@ export function Notes({ file }: { file: PersonFile }) {
 
 /** Where a person is signed in. */
 export function Sessions({ file }: { file: PersonFile }) {
-  if (file.sessions.length === 0) return <p className="mt-2 text-ink-2">Nowhere.</p>;
+  if (file.sessions.length === 0) return <p className="mt-2 text-ink-2">No active sessions.</p>;
   return (
     <ul className="mt-2">
       {file.sessions.map((session, place) => (
         <li key={place} className="border-b border-line py-2 text-small">
           <span className="break-words font-strong">{session.device}</span>{' '}
-          <span className="data text-ink-3">{session.address === '' ? 'no address' : session.address}</span>
+          <span className="data text-ink-3">{session.address === '' ? 'no IP address' : session.address}</span>
           <span className="block text-ink-3">
-            since <TimeText at={session.created_at} form="day" />, last seen <TimeText at={session.last_seen_at} form="day" />
+            Signed in <TimeText at={session.created_at} form="day" />, last seen <TimeText at={session.last_seen_at} form="day" />
           </span>
         </li>
       ))}
@@ -74,8 +74,8 @@ function Block({ file, onDone }: { file: PersonFile; onDone: (said: string) => v
         <ReasonForm
           key={block.id}
           id={`lift-${file.username}-${block.scope}`}
-          label="Why it is lifted"
-          button={`Lift: ${BLOCK_WORDS[block.scope].toLowerCase()}`}
+          label="Reason for lifting"
+          button={`Lift block: ${BLOCK_WORDS[block.scope].toLowerCase()}`}
           busy="Lifting…"
           said="The block is lifted."
           act={(reason) => staffClient.desk.liftBlock(file.username, { scope: block.scope, reason })}
@@ -98,10 +98,10 @@ function Block({ file, onDone }: { file: PersonFile; onDone: (said: string) => v
         id={`block-${file.username}`}
         tone="stop"
         label="Reason"
-        hint="For the trail."
+        hint="Saved to the audit log."
         button="Block"
         busy="Blocking…"
-        said="The block stands."
+        said="Block added."
         onDone={onDone}
         act={(reason) => staffClient.desk.setBlock(file.username, { scope, days: days === '' || isEndless ? null : Number(days), reason })}
       >
@@ -115,8 +115,8 @@ function Block({ file, onDone }: { file: PersonFile; onDone: (said: string) => v
         {isEndless ? null : (
           <Field
             name="days"
-            label="For so many days"
-            hint="Empty: until it is lifted."
+            label="Days"
+            hint="Leave blank to block until lifted."
             type="number"
             min={1}
             max={365}
@@ -131,8 +131,8 @@ function Block({ file, onDone }: { file: PersonFile; onDone: (said: string) => v
 }
 
 const WRITTEN = {
-  note: { button: 'Write it down', busy: 'Writing…', said: 'It is written down.', tone: 'solid' },
-  strike: { button: 'Give the strike', busy: 'Giving…', said: 'The strike stands.', tone: 'stop' },
+  note: { button: 'Save note', busy: 'Saving…', said: 'Note saved.', tone: 'solid' },
+  strike: { button: 'Add strike', busy: 'Saving…', said: 'Strike added.', tone: 'stop' },
 } as const;
 
 function Note({ file, kind, onDone }: { file: PersonFile; kind: keyof typeof WRITTEN; onDone: (said: string) => void }) {
@@ -140,7 +140,7 @@ function Note({ file, kind, onDone }: { file: PersonFile; kind: keyof typeof WRI
     <ReasonForm
       id={`${kind}-${file.username}`}
       label={kind === 'note' ? 'Text' : 'What they did'}
-      hint="Only the staff read it. It stays as it is written."
+      hint="Visible to staff only. It can’t be edited later."
       most={2000}
       {...WRITTEN[kind]}
       onDone={onDone}
@@ -156,8 +156,8 @@ function Roles({ file, onDone }: { file: PersonFile; onDone: (said: string) => v
     <ReasonForm
       id={`roles-${file.username}`}
       label="Reason"
-      hint="For the trail. Who loses a role is signed out."
-      button="Change the roles"
+      hint="Saved to the audit log. Losing a role signs the person out."
+      button="Change roles"
       busy="Changing…"
       said="The roles are changed."
       onDone={onDone}
@@ -172,15 +172,15 @@ function SeeAs({ file }: { file: PersonFile }) {
   return (
     <>
       <p className="text-small text-ink-2">
-        For {VIEWING_MINUTES} minutes every page is shown to you as {file.username} sees it. Nothing can be changed; their letters, private papers and keys stay
-        closed. The console waits until you stop.
+        For {VIEWING_MINUTES} minutes you see every page as {file.username} does. You can’t change anything; their emails, private documents and keys stay
+        hidden. You can’t use the console until you stop.
       </p>
       {/* Loaded anew: nothing of oneself stays in the page. */}
       <ReasonForm
         id={`see-${file.username}`}
-        label="Why you look"
-        hint="For the trail, before anything is shown."
-        button="See as they see"
+        label="Reason"
+        hint="Saved to the audit log before anything is shown."
+        button="View as user"
         busy="Opening…"
         said=""
         act={(reason) => staffClient.desk.beginViewing(file.username, reason)}
@@ -205,10 +205,10 @@ export function Care({ file }: { file: PersonFile }) {
       {said === null ? null : <SuccessBand>{said}</SuccessBand>}
       {may('note_people') ? (
         <>
-          <Part title="Write a note">
+          <Part title="Add note">
             <Note file={file} kind="note" onDone={done} />
           </Part>
-          <Part title="Give a strike">
+          <Part title="Add strike">
             <Note file={file} kind="strike" onDone={done} />
           </Part>
         </>
@@ -219,13 +219,13 @@ export function Care({ file }: { file: PersonFile }) {
         </Part>
       ) : null}
       {may('end_sessions') ? (
-        <Part title="Sign them out">
+        <Part title="Sign out">
           <ReasonForm
             id={`sessions-${file.username}`}
             tone="stop"
             label="Reason"
-            hint="For the trail."
-            button="End all their sessions"
+            hint="Saved to the audit log."
+            button="End all sessions"
             busy="Ending…"
             said="They are signed out everywhere."
             act={(reason) => staffClient.desk.endSessions(file.username, reason)}
@@ -234,7 +234,7 @@ export function Care({ file }: { file: PersonFile }) {
         </Part>
       ) : null}
       {may('see_as_people') && file.roles.length === 0 ? (
-        <Part title="See as they see">
+        <Part title="View as user">
           <SeeAs file={file} />
         </Part>
       ) : null}

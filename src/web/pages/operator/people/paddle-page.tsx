@@ -47,8 +47,8 @@ function Facts({ paddle }: { paddle: Paddle }) {
     ['Card saved', yes(paddle.has_payment_method)],
     ['Blocked', yes(paddle.blocked)],
     ['Limit', formatMoney(paddle.limit)],
-    ['In use, by the maxima with which they lead', formatMoney(paddle.exposure)],
-    ['Left to bid', formatMoney(left)],
+    ['Committed to leading bids', formatMoney(paddle.exposure)],
+    ['Available to bid', formatMoney(left)],
   ] as const;
   return (
     <dl className="mt-3 max-w-xl">
@@ -74,13 +74,13 @@ function ChangePaddle({ paddle }: { paddle: Paddle }) {
       <ReasonForm
         id={`paddle-${paddle.username}`}
         label="Reason"
-        hint="For the trail."
-        button="Change the paddle"
+        hint="Saved to the audit log."
+        button="Edit bidding limits"
         busy="Changing…"
-        said="The paddle is changed."
+        said="Bidding limits saved."
         act={async (reason) => {
           const amount = limit === '0' ? 0 : parseAmount(limit, currency);
-          if (amount === null) throw refusedHere('limit', 'Write the limit as an amount; 0 lets them bid no more.');
+          if (amount === null) throw refusedHere('limit', 'Enter the limit as an amount. 0 stops them from bidding.');
           return staffClient.operator.changePaddle(paddle.username, { email_verified: isVerified, limit: amount, reason });
         }}
         onDone={(words) => {
@@ -94,7 +94,7 @@ function ChangePaddle({ paddle }: { paddle: Paddle }) {
         </label>
         <Field
           name="limit"
-          label={`Limit, in ${currency}`}
+          label={`Limit (${currency})`}
           inputMode="numeric"
           autoComplete="off"
           className="data"
@@ -136,18 +136,18 @@ export default function PaddlePage() {
               , here since <TimeText at={person.created_at} form="date" />
             </p>
           )}
-          <ConsolePart title="Paddle" id="paddle">
+          <ConsolePart title="Bidding" id="paddle">
             <Facts paddle={paddle} />
           </ConsolePart>
           <ConsolePart title="Notes and strikes" id="notes">
             <Notes file={file} />
           </ConsolePart>
-          <ConsolePart title="Signed in" id="sessions">
+          <ConsolePart title="Sessions" id="sessions">
             <Sessions file={file} />
           </ConsolePart>
-          <ConsolePart title="Trail" id="trail">
+          <ConsolePart title="Audit log" id="trail">
             {trail.items.length === 0 ? (
-              <p className="mt-2 text-ink-2">The staff changed nothing of this person yet.</p>
+              <p className="mt-2 text-ink-2">No staff actions yet.</p>
             ) : (
               <div className="mt-2">
                 <Trail entries={trail.items} withSubject={false} />
@@ -162,7 +162,7 @@ export default function PaddlePage() {
         </div>
         <div className="grid content-start gap-8">
           {mayChange ? (
-            <ConsolePart title="Change the paddle" id="change">
+            <ConsolePart title="Edit bidding limits" id="change">
               <ChangePaddle key={paddle.username} paddle={paddle} />
             </ConsolePart>
           ) : null}

@@ -41,11 +41,11 @@ export default function PeoplePage() {
         <FindForm of="People" label="Username or full email address" q={q} maxLength={320} isOfNames />
         {page.items.length === 0 ? (
           <div className="mt-4">
-            <Nothing title="Nobody found">Usernames are found by how they begin, addresses only whole.</Nothing>
+            <Nothing title="No people found">Search by username prefix or full email.</Nothing>
           </div>
         ) : (
           <table className="tbl dense mt-4">
-            <caption className="sr-only">People, the newest first</caption>
+            <caption className="sr-only">People, newest first</caption>
             <thead>
               <tr>
                 <th scope="col">Username</th>
@@ -55,7 +55,7 @@ export default function PeoplePage() {
                 <th scope="col" className="max-lg:hidden">
                   Email
                 </th>
-                <th scope="col">Paddle</th>
+                <th scope="col">Bidding</th>
                 <th scope="col" className="num max-sm:hidden">
                   Limit
                 </th>

@@ -44,7 +44,7 @@ export function Plot({ title, kind, points, text, isCount = false }: PlotProps) 
     <figure className="min-w-0">
       <figcaption className="font-strong">{title}</figcaption>
       {low === high ? (
-        <p className="mt-1 text-small text-ink-3">None in this time.</p>
+        <p className="mt-1 text-small text-ink-3">No data for this period.</p>
       ) : (
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${title}, week by week`} className="mt-1 w-full text-ink-3">
           {y

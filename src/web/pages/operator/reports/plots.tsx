@@ -18,14 +18,14 @@ export function Plots({ weeks, currency }: Pick<Report, 'weeks' | 'currency'>) {
         text={(value) => share(value)}
         points={weeks.map((each) => ({ week: each.week, value: each.closed === 0 ? null : each.sold / each.closed }))}
       />
-      <Plot title={`Average price, in ${currency}`} kind="line" text={short} points={weeks.map((each) => ({ week: each.week, value: each.average_price }))} />
+      <Plot title={`Average price (${currency})`} kind="line" text={short} points={weeks.map((each) => ({ week: each.week, value: each.average_price }))} />
       <Plot
         title="Gap to the reserve"
         kind="line"
         text={(value) => share(value)}
         points={weeks.map((each) => ({ week: each.week, value: each.reserve_gap }))}
       />
-      <Plot title={`Premiums taken, in ${currency}`} kind="bars" text={short} points={weeks.map((each) => ({ week: each.week, value: each.fees }))} />
+      <Plot title={`Premiums collected (${currency})`} kind="bars" text={short} points={weeks.map((each) => ({ week: each.week, value: each.fees }))} />
       <Plot
         title="Comments reported or removed"
         kind="bars"
@@ -48,7 +48,7 @@ export function Funnel({ funnel }: Pick<Report, 'funnel'>) {
   const most = Math.max(1, ...steps.map(([, count]) => count));
   return (
     <figure>
-      <figcaption className="font-strong">From a view to a bid</figcaption>
+      <figcaption className="font-strong">View-to-bid funnel</figcaption>
       <dl className="mt-2 grid gap-2">
         {steps.map(([name, count]) => (
           <div key={name} className="grid grid-cols-[5rem_minmax(0,1fr)_4rem] items-center gap-3">

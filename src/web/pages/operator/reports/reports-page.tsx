@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   } catch (error) {
     if (statusOf(error) !== 422) throw error;
     // Days that do not make a time: what is shown is the usual time, and what is wrong with them is said.
-    return { report: await desk.report({}), refused: { message: messageOf(error, 'Choose other days.'), from: from ?? '', to: to ?? '' } };
+    return { report: await desk.report({}), refused: { message: messageOf(error, 'Choose other dates.'), from: from ?? '', to: to ?? '' } };
   }
 }
 
@@ -60,9 +60,9 @@ function Period({ report, refused }: Loaded) {
           />
         </div>
         <button type="submit" className="btn btn-line min-h-[3rem] max-sm:w-full">
-          Show
+          Apply
         </button>
-        <p className="self-center text-small text-ink-3">Days and weeks of the house: {zoneInWords(report.time_zone)}.</p>
+        <p className="self-center text-small text-ink-3">Days and weeks in {zoneInWords(report.time_zone)}.</p>
       </Form>
       {refused === null ? null : (
         <p id="report-refused" role="alert" className="error -mt-5">
@@ -80,10 +80,10 @@ function Totals({ report: { totals, currency } }: Pick<Loaded, 'report'>) {
     ['Closed', formatCount(totals.closed)],
     ['Sold', formatCount(totals.sold)],
     ['Sell-through', share(totals.sell_through)],
-    ['Hammer total', formatMoney(totals.hammer_total)],
+    ['Total hammer price', formatMoney(totals.hammer_total)],
     ['Average price', totals.average_price === null ? '–' : formatMoney({ amount: Math.round(totals.average_price.amount / perWhole) * perWhole, currency })],
-    ['Premiums taken', formatMoney(totals.fees)],
-    ['Seller’s fees taken', formatMoney(totals.seller_fees)],
+    ['Premiums collected', formatMoney(totals.fees)],
+    ['Seller fees collected', formatMoney(totals.seller_fees)],
     ['Withheld in disputes', formatMoney(totals.withheld)],
     ['Gap to the reserve', totals.reserve_gap === null ? '–' : share(totals.reserve_gap)],
   ] as const;

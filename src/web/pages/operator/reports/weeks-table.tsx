@@ -10,22 +10,22 @@ const COLUMNS = [
   'Sold',
   'Sell-through',
   'Average price',
-  'Premiums taken',
-  'Seller’s fees taken',
+  'Premiums collected',
+  'Seller fees collected',
   'Withheld in disputes',
   'Gap to reserve',
   'Reports',
   'Removals',
 ] as const;
 
-/** The figures of each week, the latest first. */
+/** Weekly figures, the latest first. */
 export function WeeksTable({ weeks, currency }: Pick<Report, 'weeks' | 'currency'>) {
   const perWhole = minorUnitsPerWhole(currency);
   return (
     <ConsolePart title="Week by week" id="weeks">
-      <div className="relative mt-2 overflow-x-auto" tabIndex={0} role="region" aria-label="Table of the weeks">
+      <div className="relative mt-2 overflow-x-auto" tabIndex={0} role="region" aria-label="Weekly figures">
         <table className="tbl dense min-w-[50rem]">
-          <caption className="sr-only">The figures of each week</caption>
+          <caption className="sr-only">Weekly figures</caption>
           <thead>
             <tr>
               {COLUMNS.map((column, place) => (

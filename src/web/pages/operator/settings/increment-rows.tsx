@@ -52,7 +52,7 @@ export function IncrementRows({ name, label, hint, errors, minorUnits, value, on
               <button
                 type="button"
                 className="btn btn-quiet btn-icon"
-                aria-label={`Take away the step from ${row.from / minorUnits}`}
+                aria-label={`Remove the step from ${row.from / minorUnits}`}
                 onClick={() => onChange(value.toSpliced(place, 1))}
               >
                 <Icon of={Trash2} size={18} />
@@ -67,7 +67,7 @@ export function IncrementRows({ name, label, hint, errors, minorUnits, value, on
         onClick={() => onChange([...value, { from: last.from * 2 || minorUnits, step: last.step * 2 }])}
       >
         <Icon of={Plus} size={16} />
-        Add a step
+        Add step
       </button>
       {errors.map((error) => (
         <p key={error} className="error">

@@ -25,7 +25,7 @@ export function LogoField({ name, label, hint, errors, value, onChange }: LogoFi
       onChange((await accountClient.photographs.add(file)).id);
       setState({ isBusy: false, refusal: null });
     } catch (error) {
-      setState({ isBusy: false, refusal: messageOf(error, 'The picture could not be sent. Please try again.') });
+      setState({ isBusy: false, refusal: messageOf(error, 'The image could not be uploaded. Please try again.') });
     }
   };
   return (
@@ -34,18 +34,18 @@ export function LogoField({ name, label, hint, errors, value, onChange }: LogoFi
       {hint === undefined ? null : <p className="hint">{hint}</p>}
       <div className="mt-2 flex flex-wrap items-center gap-3">
         {value === '' ? (
-          <p className="text-ink-2">The house goes by its name.</p>
+          <p className="text-ink-2">No logo uploaded. The site name is shown.</p>
         ) : (
-          <img src={`/media/${value}/320.webp`} alt="The logo as it is set" className="h-12 max-w-56 rounded-control bg-press object-contain p-1" />
+          <img src={`/media/${value}/320.webp`} alt="Current logo" className="h-12 max-w-56 rounded-control bg-press object-contain p-1" />
         )}
         <WaitingButton className="btn-line btn-s" id={fieldId(name)} disabled={state.isBusy} onClick={() => input.current?.click()}>
           <Icon of={ImageUp} size={16} />
-          {state.isBusy ? 'Sending…' : 'Choose a picture'}
+          {state.isBusy ? 'Uploading…' : 'Choose image'}
         </WaitingButton>
         {value === '' ? null : (
           <WaitingButton className="btn-quiet btn-s" onClick={() => onChange('')}>
             <Icon of={Trash2} size={16} />
-            Take away
+            Remove
           </WaitingButton>
         )}
       </div>
@@ -63,7 +63,7 @@ export function LogoField({ name, label, hint, errors, value, onChange }: LogoFi
         }}
       />
       <p role="status" className="text-small text-ink-2">
-        {state.isBusy ? 'Sending the picture…' : state.refusal}
+        {state.isBusy ? 'Uploading image…' : state.refusal}
       </p>
       {errors.map((error) => (
         <p key={error} className="error">

@@ -144,7 +144,7 @@ export function NumberField({ unit, scale, value, onChange, label, ...field }: N
   return (
     <Field
       {...field}
-      label={unit === '' ? label : `${label}, in ${unit}`}
+      label={unit === '' ? label : `${label} (${unit})`}
       type="number"
       min={0}
       step="any"
@@ -187,7 +187,7 @@ function ColourField({
       </div>
       <input
         type="color"
-        aria-label={`${field.label}, from a palette`}
+        aria-label={`${field.label}, color picker`}
         className="mt-7 h-12 w-14 flex-none cursor-pointer rounded-control border border-line bg-transparent p-1"
         value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#ffd21a'}
         onChange={(event) => onChange(event.target.value)}

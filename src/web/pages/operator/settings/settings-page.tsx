@@ -64,7 +64,7 @@ function useChanges(settings: HouseSettings) {
 
 function Difference({ settings, changes }: { settings: HouseSettings; changes: Partial<HouseSettings> }) {
   const names = Object.keys(changes) as (keyof HouseSettings)[];
-  if (names.length === 0) return <p className="text-ink-2">Nothing is changed yet.</p>;
+  if (names.length === 0) return <p className="text-ink-2">No changes yet.</p>;
   return (
     <dl className="grid gap-1">
       {names.map((name) => {
@@ -91,14 +91,14 @@ export default function SettingsPage() {
   const mayChange = mayDo(useUser()?.staff_roles ?? [], 'change_settings');
   const { changes, change, clear, isRestored } = useChanges(settings);
   const [reason, setReason] = useState('');
-  const act = useAct('The settings were not saved. What you typed is still here.');
+  const act = useAct('Not saved. What you typed is still here.');
   const { revalidate } = useRevalidator();
   const shown = { ...settings, ...changes };
   const errors = act.refused?.errors ?? {};
   const save = async () => {
     const saved = await act.run(
       () => staffClient.desk.changeSettings({ ...changes, reason, version: versions.total }),
-      'The settings are saved. Auctions that are published keep theirs.',
+      'Settings saved. Published auctions keep their terms.',
     );
     if (saved === null) return;
     clear();
@@ -108,7 +108,7 @@ export default function SettingsPage() {
   return (
     <>
       <ConsoleHead title="Settings" />
-      <nav aria-label="Groups of settings" className="border-b border-line px-4 lg:px-6">
+      <nav aria-label="Setting groups" className="border-b border-line px-4 lg:px-6">
         <ul className="noscroll flex gap-2 overflow-x-auto py-2" data-scroll>
           {SETTING_GROUPS.map(({ title }) => (
             <li key={title}>
@@ -128,7 +128,7 @@ export default function SettingsPage() {
         }}
       >
         <fieldset disabled={!mayChange} className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-10">
-          <legend className="sr-only">The settings of the house</legend>
+          <legend className="sr-only">Site settings</legend>
           {SETTING_GROUPS.map(({ title, note, fields }) => (
             <ConsolePart key={title} title={title} id={groupId(title)}>
               <p className="mt-1 text-small text-ink-2">{note}</p>
@@ -166,17 +166,17 @@ export default function SettingsPage() {
                   errors={errors['reason']}
                 />
                 <SubmitButton busy="Saving…" isBusy={act.isBusy} className="btn-solid w-full">
-                  Save the changes
+                  Save changes
                 </SubmitButton>
                 {Object.keys(changes).length === 0 ? null : (
                   <button type="button" className="btn btn-quiet w-full" onClick={clear}>
-                    Undo what I typed
+                    Discard changes
                   </button>
                 )}
               </div>
             </ConsolePart>
           ) : (
-            <p className="text-ink-2">Administrators change the settings. You may look.</p>
+            <p className="text-ink-2">Only administrators can change settings.</p>
           )}
           <ConsolePart title="Versions" id="versions">
             <Versions versions={versions.items} />

@@ -56,7 +56,7 @@ export function SlotRows({ name, label, hint, errors, value, onChange }: SlotRow
             <button
               type="button"
               className="btn btn-quiet btn-icon ml-auto"
-              aria-label={`Take away the slot at ${slot.time}`}
+              aria-label={`Remove the ${slot.time} slot`}
               onClick={() => onChange(value.toSpliced(place, 1))}
             >
               <Icon of={Trash2} size={18} />
@@ -84,7 +84,7 @@ export function SlotRows({ name, label, hint, errors, value, onChange }: SlotRow
         onClick={() => onChange([...value, { days: [1, 2, 3, 4, 5, 6, 7], time: '18:00', capacity: 4 }])}
       >
         <Icon of={Plus} size={16} />
-        Add a slot
+        Add slot
       </button>
       {errors.map((error) => (
         <p key={error} className="error">

@@ -5,7 +5,7 @@ import { settingInWords } from '#web/components/console/setting-words.ts';
 
 /** Who changed which setting, when and why. */
 export function Versions({ versions }: { versions: readonly SettingsVersion[] }) {
-  if (versions.length === 0) return <p className="mt-2 text-ink-2">Nobody has changed anything yet: the house runs on its defaults.</p>;
+  if (versions.length === 0) return <p className="mt-2 text-ink-2">No changes yet. All settings have their defaults.</p>;
   return (
     <ol className="mt-2">
       {versions.map((version) => (

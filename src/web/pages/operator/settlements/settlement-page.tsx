@@ -28,7 +28,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   return { sale, trail: await client.operator.audit({ subject: `auction:${sale.slug}`, limit: ENTRIES }).catch(() => null) };
 }
 
-const ORIGINS = { hammer: 'By the hammer', offer: 'By an offer', underbidder: 'By the underbidder' } as const;
+const ORIGINS = { hammer: 'Sold at auction', offer: 'Sold by offer', underbidder: 'Sold to the underbidder' } as const;
 
 function Attempt({ settlement, isNewest }: { settlement: Settlement; isNewest: boolean }) {
   const fall = settlement.fell_through;
@@ -38,20 +38,20 @@ function Attempt({ settlement, isNewest }: { settlement: Settlement; isNewest: b
       id={`attempt-${settlement.attempt}`}
     >
       <p className="mt-1 text-ink-2">
-        {ORIGINS[settlement.origin]}, <Money value={settlement.price} />, the premium <Money value={settlement.premium} />. Began{' '}
+        {ORIGINS[settlement.origin]}, <Money value={settlement.price} /> plus premium <Money value={settlement.premium} />. Started{' '}
         <TimeText at={settlement.started_at} form="full" />.
       </p>
       {fall === null ? null : (
         <p className="band band-warn mt-3">
           <span>
-            <strong>{{ buyer: 'The buyer defaulted.', seller: 'The seller defaulted.', nobody: 'Called off, by nobody’s fault.' }[fall.fault]}</strong>{' '}
+            <strong>{{ buyer: 'The buyer defaulted.', seller: 'The seller defaulted.', nobody: 'Called off. Nobody at fault.' }[fall.fault]}</strong>{' '}
             {fall.reason} <TimeText at={fall.at} form="full" />
           </span>
         </p>
       )}
       <div className="mt-5 grid gap-6 sm:grid-cols-2">
-        <ContactCard title="The buyer" contact={settlement.buyer} />
-        <ContactCard title="The seller" contact={settlement.seller} />
+        <ContactCard title="Buyer" contact={settlement.buyer} />
+        <ContactCard title="Seller" contact={settlement.seller} />
       </div>
       <SaleSteps settlement={settlement} />
       {settlement.disputes.length === 0 ? null : (
@@ -84,7 +84,7 @@ function SecondChances({ chances }: { chances: OperatorSale['second_chances'] })
               <PageLink className="link" to={`/operator/people/${chance.username}`}>
                 {chance.username}
               </PageLink>{' '}
-              {{ asked: 'is asked', accepted: 'took it', declined: 'declined', lapsed: 'did not answer' }[chance.state]}{' '}
+              {{ asked: 'offered', accepted: 'accepted', declined: 'declined', lapsed: 'no answer' }[chance.state]}{' '}
               <span className="data">
                 <Money value={chance.price} />
               </span>
@@ -124,7 +124,7 @@ export default function OperatorSettlementPage() {
           <span className="plate plate-ending">Late</span>
         ) : null}
         <PageLink className="btn btn-line btn-s !min-h-11" to={`/operator/auctions/${sale.slug}`}>
-          The auction
+          View auction
         </PageLink>
       </ConsoleHead>
       <div className="px-4 pt-4 lg:px-6">{said === null ? null : <SuccessBand>{said}</SuccessBand>}</div>
@@ -138,9 +138,9 @@ export default function OperatorSettlementPage() {
         </div>
         <div className="grid content-start gap-10">
           {settlement === null ? null : <StaffActs slug={sale.slug} settlement={settlement} onDone={onDone} />}
-          <ConsolePart title="Trail" id="trail">
+          <ConsolePart title="Audit log" id="trail">
             {trail === null || trail.items.length === 0 ? (
-              <p className="mt-2 text-ink-2">Nothing was done by the staff yet.</p>
+              <p className="mt-2 text-ink-2">No staff actions yet.</p>
             ) : (
               <div className="mt-2">
                 <Trail entries={trail.items} withSubject={false} />

@@ -22,12 +22,15 @@ const VIEWS = [
 ] as const;
 type Shown = (typeof VIEWS)[number][0];
 const EMPTY: Readonly<Record<Shown, readonly [string, string]>> = {
-  open: ['Nothing is to be settled', 'Once a hammer falls, its sale waits here until the keys are handed over.'],
-  late: ['Nothing is late', 'Sales whose step is overdue wait here for a decision.'],
-  disputed: ['No dispute is open', 'A dispute stops the time of a sale until it is decided here.'],
-  negotiating: ['No offer is open', 'Where a reserve was not met, the high bidder and the seller talk here, and underbidders are asked after a default.'],
-  ended: ['Nothing is over yet', 'Sales that are done, or fell through, stay here.'],
-  all: ['There was no sale yet', 'Once a hammer falls, its sale stands here.'],
+  open: ['No open sales', 'Sold auctions appear here until the vehicle is handed over.'],
+  late: ['Nothing overdue', 'Sales with an overdue step appear here.'],
+  disputed: ['No open disputes', 'A dispute pauses the sale’s deadlines until you decide it.'],
+  negotiating: [
+    'No open offers',
+    'When the reserve isn’t met, the high bidder and the seller negotiate here. Offers to underbidders after a default appear here too.',
+  ],
+  ended: ['No completed sales', 'Completed and failed sales appear here.'],
+  all: ['No sales yet', 'Sold auctions appear here.'],
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -78,10 +81,7 @@ export default function SettlementsQueuePage() {
   const counts: Partial<Record<string, number>> = { late: page.late_count, disputed: page.disputed_count, [show]: page.total };
   const isSearch = q !== '';
   const [title, words] = isSearch
-    ? ([
-        'No sale fits',
-        'Cars are found by words of their name, usernames by how they begin, addresses only whole. “All” looks among what is over, too.',
-      ] as const)
+    ? (['No sales found', 'Search by words of the title, username prefix or full email. Choose “All” to include completed sales.'] as const)
     : EMPTY[show];
   return (
     <>

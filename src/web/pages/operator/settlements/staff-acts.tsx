@@ -18,20 +18,20 @@ const act = (slug: string, input: StaffActInSale) => staffClient.operatorSettlem
 function Extend({ slug, onDone }: Omit<ActsProps, 'settlement'>) {
   const [days, setDays] = useState('3');
   return (
-    <ConsolePart title="Give more time" id="extend">
+    <ConsolePart title="Extend deadline" id="extend">
       <ReasonForm
         id={`extend-${slug}`}
         label="Reason"
-        hint="Both sides read it."
-        button="Move the deadline"
-        busy="Moving…"
-        said="The deadline is moved, and both sides were told."
+        hint="Shown to both parties."
+        button="Extend deadline"
+        busy="Extending…"
+        said="Deadline extended. Both parties were notified."
         onDone={onDone}
         act={(reason) => act(slug, { act: 'extend', hours: Math.max(1, Math.round(Number(days) * HOURS_A_DAY) || 0), reason })}
       >
         <Field
           name="days"
-          label="Days more"
+          label="Days to add"
           type="number"
           min={1}
           max={60}
@@ -48,17 +48,17 @@ function Extend({ slug, onDone }: Omit<ActsProps, 'settlement'>) {
 const STEPS = {
   payment_due: {
     act: 'confirm_payment',
-    title: 'Confirm the payment',
-    hint: 'On the seller’s word: say when and how you had it.',
-    button: 'Confirm the payment',
-    said: 'The payment is confirmed.',
+    title: 'Confirm payment',
+    hint: 'Based on the seller’s statement. Say when and how they told you.',
+    button: 'Confirm payment',
+    said: 'Payment confirmed.',
   },
   handover_due: {
     act: 'confirm_handover',
-    title: 'Confirm the handing over',
-    hint: 'On the buyer’s word: say when and how you had it.',
-    button: 'Confirm the handing over',
-    said: 'The sale is done.',
+    title: 'Confirm handover',
+    hint: 'Based on the buyer’s statement. Say when and how they told you.',
+    button: 'Confirm handover',
+    said: 'Sale completed.',
   },
 } as const;
 
@@ -82,23 +82,23 @@ function TakeStep({ slug, settlement, onDone }: ActsProps) {
 }
 
 const FAULTS = [
-  ['buyer', 'The buyer defaulted: the premium stays with the house, a strike, the underbidders are asked'],
-  ['seller', 'The seller defaulted: a strike, the buyer gets the premium back'],
-  ['nobody', 'Nobody’s fault: the buyer gets the premium back'],
+  ['buyer', 'Buyer defaulted: we keep the premium, the buyer gets a strike, underbidders get an offer'],
+  ['seller', 'Seller defaulted: the seller gets a strike, the buyer’s premium is refunded'],
+  ['nobody', 'Nobody at fault: the buyer’s premium is refunded'],
 ] as const;
 
 function End({ slug, onDone }: Omit<ActsProps, 'settlement'>) {
   const [fault, setFault] = useState<Fault>('buyer');
   return (
-    <ConsolePart title="End the sale" id="end">
+    <ConsolePart title="End sale" id="end">
       <ReasonForm
         id={`end-${slug}`}
         tone="stop"
         label="Reason"
-        hint="Both sides read it; the public sees whose fault it was."
-        button="End the sale"
+        hint="Shown to both parties. The public sees who was at fault."
+        button="End sale"
         busy="Ending…"
-        said="The sale is ended, and both sides were told."
+        said="Sale ended. Both parties were notified."
         onDone={onDone}
         act={(reason) => act(slug, { act: 'declare_default', fault, reason })}
       >
@@ -116,23 +116,23 @@ function End({ slug, onDone }: Omit<ActsProps, 'settlement'>) {
 
 /** What each decision brings, so that nobody has to know it by heart. */
 const WHAT_COMES_OF: Readonly<Record<DisputeDecision, string>> = {
-  goes_on: 'the deadline runs again, for two days at least',
-  buyer_defaulted: 'the premium stays with the house, a strike, the underbidders are asked',
-  seller_defaulted: 'a strike, the buyer gets the premium back',
-  called_off: 'the buyer gets the premium back',
+  goes_on: 'the deadline resumes, with at least two days left',
+  buyer_defaulted: 'we keep the premium, the buyer gets a strike, underbidders get an offer',
+  seller_defaulted: 'the seller gets a strike, the buyer’s premium is refunded',
+  called_off: 'the buyer’s premium is refunded',
 };
 
 function Decide({ slug, onDone }: Omit<ActsProps, 'settlement'>) {
   const [decision, setDecision] = useState<DisputeDecision>('goes_on');
   return (
-    <ConsolePart title="Decide the dispute" id="decide">
+    <ConsolePart title="Decide dispute" id="decide">
       <ReasonForm
         id={`decide-${slug}`}
-        label="Why"
-        hint="Both sides read it."
-        button="Decide"
+        label="Reason"
+        hint="Shown to both parties."
+        button="Decide dispute"
         busy="Deciding…"
-        said="The dispute is decided, and both sides were told."
+        said="Dispute decided. Both parties were notified."
         onDone={onDone}
         act={(reason) => act(slug, { act: 'decide_dispute', decision, reason })}
       >

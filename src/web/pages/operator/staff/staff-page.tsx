@@ -25,7 +25,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 function Members({ staff }: { staff: readonly StaffMember[] }) {
   return (
     <table className="tbl dense mt-3">
-      <caption className="sr-only">Members of the staff</caption>
+      <caption className="sr-only">Staff members</caption>
       <thead>
         <tr>
           <th scope="col">Username</th>
@@ -72,12 +72,12 @@ function Members({ staff }: { staff: readonly StaffMember[] }) {
 /** Who may do what: the table that the house's use cases ask. */
 function PowerTable() {
   return (
-    <div className="relative mt-3 overflow-x-auto" tabIndex={0} role="region" aria-label="Table of the powers">
+    <div className="relative mt-3 overflow-x-auto" tabIndex={0} role="region" aria-label="Permissions">
       <table className="tbl dense min-w-[40rem]">
-        <caption className="sr-only">Each power, and the roles that have it</caption>
+        <caption className="sr-only">Permissions by role</caption>
         <thead>
           <tr>
-            <th scope="col">Power</th>
+            <th scope="col">Permission</th>
             {STAFF_ROLES.map((role) => (
               <th key={role} scope="col" className="!text-center">
                 {ROLE_WORDS[role].name}
@@ -125,9 +125,9 @@ function Appoint() {
       <ReasonForm
         id="appoint"
         label="Reason"
-        hint="For the trail."
-        button="Give these roles"
-        busy="Giving…"
+        hint="Saved to the audit log."
+        button="Assign roles"
+        busy="Saving…"
         said="The roles are given."
         act={(reason) => staffClient.desk.changeRoles(username.trim(), { roles: STAFF_ROLES.filter((role) => roles.includes(role)), reason })}
         onDone={(words) => {
@@ -169,12 +169,12 @@ export default function StaffPage() {
           <ConsolePart title="Members" id="members">
             <Members staff={staff} />
           </ConsolePart>
-          <ConsolePart title="Who may do what" id="powers">
+          <ConsolePart title="Permissions by role" id="powers">
             <PowerTable />
           </ConsolePart>
         </div>
         {mayGive ? (
-          <ConsolePart title="Appoint somebody" id="appoint">
+          <ConsolePart title="Add staff member" id="appoint">
             <Appoint />
           </ConsolePart>
         ) : null}

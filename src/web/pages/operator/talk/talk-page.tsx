@@ -13,7 +13,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 
-export const meta: MetaFunction = () => pageMeta({ title: 'Talk', isPrivate: true });
+export const meta: MetaFunction = () => pageMeta({ title: 'Comments', isPrivate: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return { queue: await pageContext(context).client.desk.moderation() };
@@ -30,10 +30,10 @@ function Decide({ item, onDone }: { item: ModerationItem; onDone: (said: string)
         id={`remove-${id}`}
         tone="stop"
         label="Reason"
-        hint="Its author reads it."
-        button="Remove the comment"
+        hint="Sent to the author."
+        button="Remove comment"
         busy="Removing…"
-        said="The comment is removed, and its author told why."
+        said="Comment removed. Its author was notified."
         act={(reason) => staffClient.desk.decideOnComment(id, { decision: 'removed', code, reason })}
         onDone={onDone}
       >
@@ -47,9 +47,9 @@ function Decide({ item, onDone }: { item: ModerationItem; onDone: (said: string)
       </ReasonForm>
       <ReasonForm
         id={`keep-${id}`}
-        label="Why it stays"
-        hint="Who reported it reads it."
-        button="Keep the comment"
+        label="Reason to keep it"
+        hint="Sent to the reporter."
+        button="Keep comment"
         busy="Saving…"
         said="The comment stays."
         act={(reason) => staffClient.desk.decideOnComment(id, { decision: 'kept', reason })}
@@ -66,10 +66,10 @@ function Appeal({ item, onDone }: { item: ModerationItem; onDone: (said: string)
       <ReasonForm
         id={`restore-${id}`}
         label="Answer"
-        hint="Its author reads it."
-        button="Restore the comment"
+        hint="Sent to the author."
+        button="Restore comment"
         busy="Restoring…"
-        said="The comment stands again."
+        said="Comment restored."
         act={(answer) => staffClient.desk.decideAppeal(id, { decision: 'restored', answer })}
         onDone={onDone}
       />
@@ -77,10 +77,10 @@ function Appeal({ item, onDone }: { item: ModerationItem; onDone: (said: string)
         id={`uphold-${id}`}
         tone="stop"
         label="Answer"
-        hint="Its author reads it."
-        button="Uphold the removal"
+        hint="Sent to the author."
+        button="Uphold removal"
         busy="Saving…"
-        said="The removal stands."
+        said="Removal upheld."
         act={(answer) => staffClient.desk.decideAppeal(id, { decision: 'upheld', answer })}
         onDone={onDone}
       />
@@ -103,9 +103,7 @@ function Item({ item, onDone }: { item: ModerationItem; onDone: (said: string) =
         </p>
         <p className="text-small text-ink-3">
           <TimeText at={item.posted_at} form="day" />, <TimeText at={item.posted_at} form="second" />
-          {item.author_removed_count > 0
-            ? `. ${item.author_removed_count} of their comments ${item.author_removed_count === 1 ? 'was' : 'were'} removed before.`
-            : ''}
+          {item.author_removed_count > 0 ? `. ${item.author_removed_count} earlier ${item.author_removed_count === 1 ? 'comment' : 'comments'} removed.` : ''}
         </p>
         <blockquote className="mt-2 max-w-prose whitespace-pre-line border-l-[3px] border-ink pl-4 [overflow-wrap:anywhere]">{item.text}</blockquote>
         {item.reports.length === 0 ? null : (
@@ -123,8 +121,7 @@ function Item({ item, onDone }: { item: ModerationItem; onDone: (said: string) =
         )}
         {item.appeal === null ? null : (
           <p className="mt-3 text-small">
-            <span className="plate plate-info">Appeal</span> “{item.appeal.text}”{' '}
-            <span className="block text-ink-2">Removed because: {item.removed_reason}</span>
+            <span className="plate plate-info">Appeal</span> “{item.appeal.text}” <span className="block text-ink-2">Removed: {item.removed_reason}</span>
           </p>
         )}
       </div>
@@ -140,13 +137,13 @@ export default function TalkPage() {
   const { revalidate } = useRevalidator();
   return (
     <>
-      <ConsoleHead title="Talk">
+      <ConsoleHead title="Comments">
         <span className="text-small text-ink-2">{queue.total} to decide</span>
       </ConsoleHead>
       <div className="px-4 py-4 lg:px-6">
         {said === null ? null : <SuccessBand>{said}</SuccessBand>}
         {queue.items.length === 0 ? (
-          <Nothing title="Nothing is reported">What people report, and what they say to a removal, waits here.</Nothing>
+          <Nothing title="Nothing to moderate">Reported comments and appeals appear here.</Nothing>
         ) : (
           <ol>
             {queue.items.map((item) => (
