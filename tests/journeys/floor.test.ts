@@ -182,9 +182,9 @@ test(
   async () => {
     expect(
       await look([
-        { who: 'newcomer', path: auction('live'), shows: 'Verify your e-mail address' },
-        { who: 'reader', path: auction('live'), shows: 'Accept and go on to bid' },
-        { who: 'cardless', path: auction('live'), shows: 'Add a card to bid' },
+        { who: 'newcomer', path: auction('live'), shows: 'Verify your email' },
+        { who: 'reader', path: auction('live'), shows: 'Accept bidding terms' },
+        { who: 'cardless', path: auction('live'), shows: 'Save card' },
         { who: 'seller', path: auction('live'), shows: 'This is your auction' },
         { who: 'bidder', path: auction('live'), shows: 'Review bid' },
         { who: 'bidder', path: auction('leading'), shows: "You're the high bidder" },

@@ -10,7 +10,8 @@ import { loginPath } from '#web/navigation/safe-target.ts';
 import { useBidDesk } from './bid-desk.tsx';
 import { BidForm } from './bid-form.tsx';
 import { LeadingFace } from './leading-face.tsx';
-import { AcceptTermsDoor, BarredDoor, NoCardDoor, VerifyEmailDoor } from './panel-doors.tsx';
+import { BidSetup } from './bid-setup.tsx';
+import { BarredDoor } from './panel-doors.tsx';
 import { StandingBand } from './panel-standing.tsx';
 
 /** The session ended while the sheet was open: in another tab, or by itself. */
@@ -32,11 +33,9 @@ function SheetBody() {
   const { face } = useBidDesk();
   switch (face) {
     case 'verify_email':
-      return <VerifyEmailDoor />;
     case 'accept_terms':
-      return <AcceptTermsDoor />;
     case 'no_card':
-      return <NoCardDoor />;
+      return <BidSetup />;
     case 'leading':
       return (
         <>

@@ -1,11 +1,10 @@
 import { Calculator } from 'lucide-react';
-import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { Money } from '#web/components/money/money.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { loginPath } from '#web/navigation/safe-target.ts';
-import { amountText, parseAmount } from './amount.ts';
+import { parseAmount } from './amount.ts';
 import { AmountField } from './amount-field.tsx';
 import { useBidDesk } from './bid-desk.tsx';
 import { amountsToOffer } from './bid-terms.ts';
@@ -24,13 +23,14 @@ export function NextMinimum() {
   );
 }
 
-/** A calculator for those who cannot bid yet: nothing that is typed here is a bid. */
+/** A calculator for guests. What is typed here is still there when they may bid. */
 export function WhatWouldItCost() {
   const {
     live: { tick },
     terms,
+    flow: { text },
+    dispatch,
   } = useBidDesk();
-  const [text, setText] = useState(() => amountText(tick.minimum_bid.amount, terms.currency));
   const least = tick.minimum_bid.amount;
   return (
     <details className="mt-3 border-t border-line pt-2">
@@ -39,7 +39,14 @@ export function WhatWouldItCost() {
         <Icon of={Calculator} size={18} />
       </summary>
       <div className="pt-2">
-        <AmountField label="If the winning bid is" text={text} onType={setText} least={least} offers={amountsToOffer(tick.price, terms, null)} terms={terms} />
+        <AmountField
+          label="If the winning bid is"
+          text={text}
+          onType={(typed) => dispatch({ kind: 'type', text: typed })}
+          least={least}
+          offers={amountsToOffer(tick.price, terms, null)}
+          terms={terms}
+        />
         <div className="mt-4">
           <CostList amount={Math.max(parseAmount(text, terms.currency) ?? least, least)} terms={terms} label="Winning bid" />
         </div>

@@ -33,7 +33,7 @@ export function AddCard({ intent, isBusy, onAdd }: AddCardProps) {
   if (intent?.provider === 'stripe') {
     return (
       <div>
-        <p className="max-w-prose text-ink-2">Your card number goes to Stripe, our card provider. It never reaches this house.</p>
+        <p className="max-w-prose text-ink-2">Your card number goes directly to Stripe, our card provider. We never see it.</p>
         <div className="mt-5 min-h-72">
           {isReady && intent.publishable_key !== null ? (
             <StripeCard publishableKey={intent.publishable_key} clientSecret={intent.client_secret} isBusy={isBusy} onAdd={onAdd} />
@@ -48,7 +48,7 @@ export function AddCard({ intent, isBusy, onAdd }: AddCardProps) {
   }
   return (
     <form className="grid content-start gap-5" onSubmit={submit}>
-      <p className="max-w-prose text-ink-2">This house runs without a card provider, so nothing is ever charged. Choose one of the test cards.</p>
+      <p className="max-w-prose text-ink-2">No card provider is connected, so nothing is ever charged. Choose a test card.</p>
       <fieldset className="border-t border-line">
         <legend className="sr-only">Test card</legend>
         {SANDBOX_CARDS.map(({ id, name, what }, place) => (

@@ -19,18 +19,22 @@ interface StripeCardProps {
 
 /** A new card through Stripe: the number is typed into Stripe's own frame, and never reaches the house. */
 export function StripeCard({ publishableKey, clientSecret, ...form }: StripeCardProps) {
-  const [isDark] = useState(
-    () =>
-      getComputedStyle(document.documentElement).colorScheme === 'dark' ||
-      (document.documentElement.dataset['theme'] ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')) === 'dark',
-  );
+  // The form stands on the page or in the bid panel, which is dark on a light page too.
+  const [isDark, setDark] = useState<boolean | null>(null);
+  const measure = (frame: HTMLDivElement | null) => {
+    if (frame !== null) setDark(getComputedStyle(frame).colorScheme === 'dark');
+  };
   return (
-    <Elements
-      stripe={stripeOf(publishableKey)}
-      options={{ clientSecret, appearance: { theme: isDark ? 'night' : 'stripe', variables: { borderRadius: '4px', fontSizeBase: '16px' } } }}
-    >
-      <CardForm {...form} />
-    </Elements>
+    <div ref={measure}>
+      {isDark === null ? null : (
+        <Elements
+          stripe={stripeOf(publishableKey)}
+          options={{ clientSecret, appearance: { theme: isDark ? 'night' : 'stripe', variables: { borderRadius: '4px', fontSizeBase: '16px' } } }}
+        >
+          <CardForm {...form} />
+        </Elements>
+      )}
+    </div>
   );
 }
 

@@ -208,7 +208,7 @@ export function samplePanels(ground: SampleGround): PanelSample[] {
       },
     }),
     panel(ground, 'Guest', {}),
-    panel(ground, 'E-mail not verified', { you: refused('email_not_verified', 'Verify your e-mail address to bid.') }),
+    panel(ground, 'Email not verified', { you: refused('email_not_verified', 'Verify your email to bid.') }),
     panel(ground, 'Terms not accepted', { you: refused('terms_not_accepted', 'Accept the bidding terms to bid.') }),
     panel(ground, 'No card', { you: refused('no_payment_method', 'Add a card to bid.') }),
     panel(ground, 'Your own auction', { you: { ...refused('own_auction', 'You cannot bid on your own auction.'), is_seller: true } }),

@@ -1,0 +1,148 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { ClientIntent } from '#contract/account.ts';
+import { browserClient } from '#web/api.ts';
+import { accountClient } from '#web/components/account/account-client.ts';
+import { useKeepsMail, useOutboxPath } from '#web/components/account/outbox-note.tsx';
+import { AddCard } from '#web/components/payment/add-card.tsx';
+import { WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { messageOf } from '#web/problems.ts';
+import { useBidDesk } from './bid-desk.tsx';
+
+interface StepProps {
+  /** Reads the user's account again, after this step was completed. */
+  onDone: () => Promise<void>;
+}
+
+function Problem({ children }: { children: string | null }) {
+  return children === null ? null : (
+    <p className="error mb-3" role="alert">
+      {children}
+    </p>
+  );
+}
+
+/** Runs one action at a time; `problem` is why the last one failed. */
+function useStepAction(fallback: string) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const run = async (action: () => Promise<unknown>) => {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await action();
+    } catch (error) {
+      setProblem(messageOf(error, fallback));
+    }
+    setBusy(false);
+  };
+  return { isBusy, problem, run };
+}
+
+/** Resends the verification email. That the link was opened is noticed without a click. */
+export function VerifyStep() {
+  const { user } = useBidDesk();
+  const keepsMail = useKeepsMail();
+  const outbox = useOutboxPath();
+  const [said, setSaid] = useState<ReactNode>(null);
+  const { isBusy, problem, run } = useStepAction('We couldn’t send the email. Please try again.');
+  const resend = async () => {
+    await browserClient.account.resendVerification();
+    setSaid(`We sent a new link to ${user?.email ?? 'your address'}.`);
+  };
+  return (
+    <>
+      <p className="text-ink-2">
+        Open the link we sent to <span className="break-words font-strong text-ink">{user?.email}</span>. This page notices when you do.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {keepsMail ? (
+          <a href={outbox} target="_blank" rel="noopener" className="btn btn-solid btn-s !min-h-11">
+            Open the demo outbox<span className="sr-only"> (new tab)</span>
+          </a>
+        ) : null}
+        <WaitingButton className="btn-line btn-s !min-h-11" disabled={isBusy} onClick={() => void run(resend)}>
+          {isBusy ? 'Sending…' : 'Resend email'}
+        </WaitingButton>
+      </div>
+      <div className="mt-2">
+        <Problem>{problem}</Problem>
+        <p className="text-small text-ink-2" role="status">
+          {said}
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** Accepts the bidding terms. */
+export function TermsStep({ onDone }: StepProps) {
+  const { isBusy, problem, run } = useStepAction('We couldn’t save this. Please try again.');
+  const accept = async () => {
+    await browserClient.account.acceptBiddingTerms();
+    await onDone();
+  };
+  return (
+    <>
+      <p className="text-ink-2">
+        Bids are binding, and the winner pays the buyer’s premium.{' '}
+        <a className="link" href="/bidding-terms" target="_blank" rel="noopener">
+          Read the bidding terms<span className="sr-only"> (new tab)</span>
+        </a>
+      </p>
+      <div className="mt-3">
+        <Problem>{problem}</Problem>
+        <WaitingButton className="btn-solid btn-s !min-h-11" disabled={isBusy} onClick={() => void run(accept)}>
+          {isBusy ? 'Accepting…' : 'Accept bidding terms'}
+        </WaitingButton>
+      </div>
+    </>
+  );
+}
+
+/** Saves a card with the card provider, without leaving the auction. */
+export function CardStep({ onDone }: StepProps) {
+  const [intent, setIntent] = useState<ClientIntent | null>(null);
+  const { isBusy, problem, run } = useStepAction('We couldn’t save your card. Please try again.');
+  const [attempt, setAttempt] = useState(0);
+  const [isUnread, setUnread] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    setUnread(false);
+    accountClient.payments.intent().then(
+      (found) => {
+        if (!isGone) setIntent(found);
+      },
+      () => {
+        if (!isGone) setUnread(true);
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [attempt]);
+  const add = async (paymentMethod: string) => {
+    await accountClient.payments.add({ payment_method: paymentMethod });
+    await onDone();
+  };
+  return (
+    <>
+      <p className="mb-3 text-ink-2">Nothing is charged today. We hold the premium only while you have an active bid.</p>
+      <Problem>{problem}</Problem>
+      {isUnread ? (
+        <div role="alert">
+          <p className="mb-3 text-ink-2">We couldn’t load the card form.</p>
+          <WaitingButton className="btn-line btn-s !min-h-11" onClick={() => setAttempt(attempt + 1)}>
+            Try again
+          </WaitingButton>
+        </div>
+      ) : intent === null ? (
+        <p className="text-ink-2" role="status">
+          Loading the card form…
+        </p>
+      ) : (
+        <AddCard intent={intent} isBusy={isBusy} onAdd={(id) => void run(() => add(id))} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { browserClient } from '#web/api.ts';
+import { useUser } from '#web/root-data.ts';
+import { useBidDesk } from './bid-desk.tsx';
+
+export type SetupStep = 'email' | 'terms' | 'card';
+export const SETUP_STEPS: readonly SetupStep[] = ['email', 'terms', 'card'];
+const POLL_MS = 4_000;
+
+/** Which steps the signed-in user has completed before they may bid, and how to read that again. */
+export function useBidSetup() {
+  const { user, you, refreshYou } = useBidDesk();
+  const { revalidate } = useRevalidator();
+  const [isVerified, setVerified] = useState(false);
+  // The server names the first step that is missing.
+  const missing = you?.refusal?.code;
+  const done: Readonly<Record<SetupStep, boolean>> = {
+    email: isVerified || missing !== 'email_not_verified',
+    terms: missing === 'no_payment_method' || (missing !== 'terms_not_accepted' && user?.bidding_terms_accepted === true),
+    card: missing !== 'no_payment_method' && user?.has_payment_method === true,
+  };
+  const refresh = useCallback(async () => {
+    await revalidate();
+    await refreshYou();
+  }, [revalidate, refreshYou]);
+  return { done, refresh, markVerified: () => setVerified(true) };
+}
+
+/** Asks whether the email is verified by now, while it is not: the link may be opened in another tab, or on another device. */
+export function useVerificationElsewhere({ isVerified, onVerified }: { isVerified: boolean; onVerified: () => void }): void {
+  const isSignedIn = useUser() !== null;
+  const look = useEffectEvent(async () => {
+    if (document.visibilityState === 'visible' && (await browserClient.account.get()).email_verified) onVerified();
+  });
+  useEffect(() => {
+    if (isVerified || !isSignedIn) return undefined;
+    // A failed look is repeated by the next.
+    const poll = () => void look().catch(() => undefined);
+    const timer = setInterval(poll, POLL_MS);
+    document.addEventListener('visibilitychange', poll);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', poll);
+    };
+  }, [isVerified, isSignedIn]);
+}
