@@ -1,6 +1,6 @@
-import { createECDH, randomBytes } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -10,6 +10,7 @@ import { instant } from '#platform/instants.ts';
 import { createMail } from '#platform/mail/mail.ts';
 import { testDatabase, type TestDatabase, waitingForLocks } from '#tests/support/database.ts';
 import { notificationsAlone } from '#tests/support/notifications.ts';
+import { pushDevice } from '#tests/support/push-device.ts';
 import type { Telling } from './telling.ts';
 import { findSettings, followZone, raiseCalendarVersion, saveSettings } from './wants-store.ts';
 
@@ -76,14 +77,10 @@ async function postOffice() {
 
 /** A push service: it keeps what it was sent, or says that the device is gone. */
 async function pushService() {
-  const state = { received: [] as { path: string; headers: Record<string, unknown>; length: number }[], gone: false };
+  const state = { received: [] as { path: string; headers: IncomingHttpHeaders; body: Buffer }[], gone: false };
   const server: Server = createServer((request, response) => {
-    let length = 0;
-    request.on('data', (chunk: Buffer) => {
-      length += chunk.length;
-    });
-    request.on('end', () => {
-      state.received.push({ path: request.url ?? '', headers: request.headers, length });
+    void buffer(request).then((body) => {
+      state.received.push({ path: request.url ?? '', headers: request.headers, body });
       response.writeHead(state.gone ? 410 : 201).end();
     });
   });
@@ -148,13 +145,8 @@ const deliveriesOf = async (userId: string) =>
       note: string;
     }>`select channel, state, note from deliveries where user_id = ${userId} order by notification_id, channel`.execute(place.database.executor)
   ).rows;
-function deviceKeys() {
-  const ecdh = createECDH('prime256v1');
-  ecdh.generateKeys();
-  return { p256dh: ecdh.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') };
-}
-const listen = (house: ReturnType<typeof openHouse>, as: string) =>
-  call(house, as, ['POST', '/account/notifications/devices'], { endpoint: `${devices.url}/${as}`, keys: deviceKeys(), device: 'Firefox on Linux' });
+const listen = (house: ReturnType<typeof openHouse>, as: string, device = pushDevice()) =>
+  call(house, as, ['POST', '/account/notifications/devices'], { endpoint: `${devices.url}/${as}`, keys: device.keys, device: 'Firefox on Linux' });
 
 test('an event is mailed once, however often it is told and however many couriers run, with the way to stop such mail', async () => {
   const [one, other] = [openHouse(), openHouse()];
@@ -254,7 +246,9 @@ test('a mailbox that refuses says so in the account, and the device is told inst
   expect((await call(house, 'dan', ['GET', '/account/notifications/settings'])).body).toMatchObject({
     email: { refusal: { why: 'bounced', detail: expect.stringContaining('no such mailbox') } },
   });
-  expect((await listen(house, 'dan')).status).toBe(201);
+  const settings = await call(house, 'dan', ['GET', '/account/notifications/settings']);
+  const device = pushDevice();
+  expect((await listen(house, 'dan', device)).status).toBe(201);
   await call(house, 'dan', ['PUT', '/account/notifications/choices'], { choices: [{ kind: 'outbid', channel: 'push', choice: 'off' }] });
   await house.send(outbid('dan'));
   await house.post();
@@ -262,6 +256,13 @@ test('a mailbox that refuses says so in the account, and the device is told inst
   // The one that bounced, and the one after it.
   const pushed = { path: '/dan', headers: { urgency: 'high', 'content-encoding': 'aes128gcm', authorization: expect.stringMatching(/^vapid t=/) } };
   expect(devices.received).toMatchObject([pushed, pushed]);
+  const [first] = devices.received;
+  expect(JSON.parse(device.decrypt(first?.body ?? Buffer.alloc(0)))).toMatchObject({ title: 'Outbid, dan', href: '/auctions/z' });
+  expect(device.senderOf(first?.headers.authorization ?? '')).toEqual({
+    publicKey: (settings.body as unknown as { push: { public_key: string } }).push.public_key,
+    aud: devices.url.replace('http:', 'https:'),
+    sub: 'mailto:postmaster@house.test',
+  });
   office.unknown.clear();
   expect((await call(house, 'dan', ['POST', '/account/notifications/mailbox'])).body).toMatchObject({ email: { refusal: null } });
   await house.send(outbid('dan'));

@@ -1,6 +1,7 @@
-import webpush from 'web-push';
+import { generateKeyPairSync } from 'node:crypto';
+import { encryptNotification, vapidHeaders } from '@block65/webcrypto-web-push';
 import { assert } from '#platform/assert.ts';
-import { postOutward } from '#platform/outward.ts';
+import { type Outgoing, postOutward } from '#platform/outward.ts';
 import { createSeal } from '#platform/seal.ts';
 import type { Delivery } from './delivery-store.ts';
 import type { NotificationParts } from './parts.ts';
@@ -8,6 +9,9 @@ import { findPushKeys, insertPushKeys, type Subscription } from './push-store.ts
 
 /** What becomes of a message to a device: `gone` says that the device no longer listens, and never will. */
 export type PushResult = { readonly kind: 'sent' } | { readonly kind: 'gone' } | { readonly kind: 'failed'; readonly note: string };
+
+type Device = Pick<Subscription, 'endpoint' | 'p256dh' | 'auth'>;
+type Message = Pick<Delivery, 'notificationId' | 'kind' | 'title' | 'body' | 'href' | 'auctionId'>;
 
 /** Push services keep a message for a device that sleeps; not longer than it is true. */
 const LONGEST_KEPT_SECONDS = 24 * 3600;
@@ -24,7 +28,7 @@ export function createPush({ database, clock, config }: Pick<NotificationParts, 
     if (known !== null) return known;
     const { executor } = database;
     if ((await findPushKeys(executor)) === null) {
-      const made = webpush.generateVAPIDKeys();
+      const made = newKeys();
       await insertPushKeys(executor, {
         publicKey: made.publicKey,
         privateKey: seal.seal(Buffer.from(made.privateKey), 'vapid'),
@@ -37,30 +41,35 @@ export function createPush({ database, clock, config }: Pick<NotificationParts, 
     return known;
   }
 
+  async function encrypted(
+    { endpoint, p256dh, auth }: Device,
+    told: Message,
+    { secondsLeft, isUrgent }: { secondsLeft: number; isUrgent: boolean },
+  ): Promise<Outgoing> {
+    const text = JSON.stringify({ title: told.title.slice(0, LONGEST_TITLE), body: told.body.slice(0, LONGEST_BODY), href: told.href, tag: tagOf(told) });
+    // The library signs for https origins alone. Only a test's push service, without a certificate, is not one.
+    const subscription = { endpoint: endpoint.replace(/^http:/, 'https:'), expirationTime: null, keys: { p256dh, auth } };
+    const { headers } = await vapidHeaders(subscription, { subject: subjectOf(config.publicUrl), ...(await keys()) });
+    return {
+      headers: {
+        ...headers,
+        ttl: String(Math.max(0, Math.min(LONGEST_KEPT_SECONDS, Math.floor(secondsLeft)))),
+        urgency: isUrgent ? 'high' : 'normal',
+        'content-type': 'application/octet-stream',
+        'content-encoding': 'aes128gcm',
+      },
+      body: await encryptNotification(subscription, Buffer.from(text)),
+    };
+  }
+
   return {
     publicKey: async (): Promise<string> => (await keys()).publicKey,
     /** Sends to one device. Never rejects. */
-    async send(
-      subscription: Pick<Subscription, 'endpoint' | 'p256dh' | 'auth'>,
-      told: Pick<Delivery, 'notificationId' | 'kind' | 'title' | 'body' | 'href' | 'auctionId'>,
-      { secondsLeft, isUrgent }: { secondsLeft: number; isUrgent: boolean },
-    ): Promise<PushResult> {
+    async send(subscription: Device, told: Message, { secondsLeft, isUrgent }: { secondsLeft: number; isUrgent: boolean }): Promise<PushResult> {
       try {
-        const { headers, body, endpoint } = webpush.generateRequestDetails(
-          { endpoint: subscription.endpoint, keys: { p256dh: subscription.p256dh, auth: subscription.auth } },
-          JSON.stringify({ title: told.title.slice(0, LONGEST_TITLE), body: told.body.slice(0, LONGEST_BODY), href: told.href, tag: tagOf(told) }),
-          {
-            vapidDetails: { subject: subjectOf(config.publicUrl), ...(await keys()) },
-            TTL: Math.max(0, Math.min(LONGEST_KEPT_SECONDS, Math.floor(secondsLeft))),
-            urgency: isUrgent ? 'high' : 'normal',
-          },
-        );
-        const sent = Object.fromEntries(
-          Object.entries(headers)
-            .filter(([name]) => name.toLowerCase() !== 'content-length')
-            .map(([name, value]) => [name, String(value)]),
-        );
-        const answer = await postOutward(endpoint, { headers: sent, body: body ?? '' }, { allowsOwnNetwork: config.allowsOwnNetwork === true });
+        const answer = await postOutward(subscription.endpoint, await encrypted(subscription, told, { secondsLeft, isUrgent }), {
+          allowsOwnNetwork: config.allowsOwnNetwork === true,
+        });
         if (GONE.has(answer.status)) return { kind: 'gone' };
         return answer.status >= 200 && answer.status < 300 ? { kind: 'sent' } : { kind: 'failed', note: `The push service answered ${answer.status}.` };
       } catch (error) {
@@ -70,6 +79,13 @@ export function createPush({ database, clock, config }: Pick<NotificationParts, 
   };
 }
 export type Push = ReturnType<typeof createPush>;
+
+/** A P-256 pair: the public key as an uncompressed point, both in base64url, as browsers and VAPID take them. */
+function newKeys(): { publicKey: string; privateKey: string } {
+  const { x = '', y = '', d = '' } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
+  const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);
+  return { publicKey: point.toString('base64url'), privateKey: d };
+}
 
 /** A later word on the same auction takes the place of the one before on the device. */
 const tagOf = ({ auctionId, notificationId }: { auctionId: string | null; notificationId: string }): string => auctionId ?? notificationId;
