@@ -16,9 +16,9 @@ const WORDS: Readonly<Record<RefusalCode, (numbers: RefusalNumbers) => string>> 
   terms_not_accepted: () => 'Accept the bidding terms before you bid.',
   no_payment_method: () => 'Save a card before you bid.',
   hold_declined: () => 'Your card declined the hold for the buyer’s premium. Try another card.',
-  not_in_bid_units: ({ bidUnit }) => (bidUnit === undefined ? 'Bid a round amount.' : `Bids are in whole steps of ${bidUnit}.`),
+  not_in_bid_units: ({ bidUnit }) => (bidUnit === undefined ? 'Enter a whole amount.' : `Enter a multiple of ${bidUnit}.`),
   below_minimum: ({ minimumBid }) => (minimumBid === undefined ? 'Your bid is too low.' : `Bid at least ${minimumBid}.`),
-  over_limit: ({ limitLeft }) => (limitLeft === undefined ? 'This bid is over your limit.' : `This bid is over your limit: ${limitLeft} of it is left.`),
+  over_limit: ({ limitLeft }) => (limitLeft === undefined ? 'This exceeds your bidding limit.' : `This exceeds your remaining limit of ${limitLeft}.`),
   needs_confirmation: ({ minimumBid }) =>
     minimumBid === undefined
       ? 'This is more than twice the next minimum bid. Confirm it to place it.'

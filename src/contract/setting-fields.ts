@@ -74,7 +74,7 @@ export const SETTING_GROUPS = [
     title: 'Bidding',
     note: 'An auction keeps what stood here when it was published.',
     fields: {
-      bid_unit: { label: 'Bids are in steps of', kind: 'money' },
+      bid_unit: { label: 'Bids are in multiples of', kind: 'money' },
       increments: { label: 'Increments', kind: 'increments', hint: 'From this price on, the next bid is at least so much higher.' },
       soft_close_ms: { label: 'Soft close', kind: 'minutes', hint: 'A bid within so many minutes of the close moves the close.' },
       auction_length_ms: { label: 'Length of an auction', kind: 'days' },

@@ -54,7 +54,7 @@ function refusalOfReserve({ facts, floor }: { facts: AuctionFacts; floor: Floor 
   const refuse = (message: string): Refused => refused(422, message, { errors: { reserve: [message] } });
   if (state.reserve === null) return refuse('This auction has no reserve.');
   if (reserve !== null && (!isMinor(reserve) || !isInUnits(reserve, facts.terms.bidUnit))) {
-    return refuse(`The reserve is in whole steps of ${formatAmount(facts.terms.bidUnit, facts.terms.currency)}.`);
+    return refuse(`The reserve must be a multiple of ${formatAmount(facts.terms.bidUnit, facts.terms.currency)}.`);
   }
   return mayLower(state, reserve, at) ? null : refuse('The reserve can only be lowered or dropped.');
 }

@@ -1,6 +1,7 @@
 import { minor } from '#auction/money.ts';
 import { premium } from '#auction/premium.ts';
 import type { HouseSettings } from '#contract/settings.ts';
+import { minorUnitsPerWhole } from '#contract/format/money.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -38,6 +39,7 @@ export function figuresOf(settings: HouseSettings, publicUrl: string): Figures {
     ['soft_close', durationInWords(settings.soft_close_ms)],
     ['auction_length', durationInWords(settings.auction_length_ms)],
     ['bid_unit', money(settings.bid_unit)],
+    ['bid_amounts', settings.bid_unit === minorUnitsPerWhole(settings.currency) ? 'whole amount' : `multiple of ${money(settings.bid_unit)}`],
     ['first_limit', money(settings.first_limit)],
     ['increments', incrementsInWords(settings, money)],
   ]);

@@ -2,11 +2,11 @@ import { CircleAlert } from 'lucide-react';
 import { useId, useRef } from 'react';
 import type { AuctionTerms } from '#auction/types.ts';
 import { currencySign, formatMoney, minorUnitsPerWhole } from '#web/components/money/format-money.ts';
+import { amountRule } from '#web/components/terms/amount-rule.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
 import { useBeforePaint } from '#web/components/ui/use-before-paint.ts';
 import { amountText, caretAfterFormat, formatTyped, parseAmount, spaceForSign } from './amount.ts';
-import { stepNow } from './bid-terms.ts';
 
 interface AmountFieldProps {
   label: string;
@@ -70,11 +70,11 @@ export function AmountField({ label, text, onType, onBegin, least, offers, terms
         <p id={`${id}-h`} className="hint">
           {typed !== null && typed < least ? (
             <>
-              Next minimum is now <strong className="font-strong text-ink">{leastWords}</strong>.
+              The minimum is <strong className="font-strong text-ink">{leastWords}</strong>.
             </>
           ) : (
             <>
-              Enter {leastWords} or more, in steps of {formatMoney(stepNow(least, terms))}.
+              Any {amountRule(terms.bidUnit, terms.currency)} from {leastWords} up.
             </>
           )}
         </p>
@@ -94,7 +94,7 @@ export function AmountField({ label, text, onType, onBegin, least, offers, terms
               type="button"
               className="chip data justify-center !px-0 !text-[1.0625rem]"
               aria-pressed={typed === amount}
-              aria-label={index === 0 ? `${words}, the least now` : words}
+              aria-label={index === 0 ? `${words}, the minimum` : words}
               onClick={() => onType(amountText(amount, terms.currency))}
             >
               {words}

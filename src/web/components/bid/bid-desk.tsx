@@ -7,6 +7,7 @@ import type { BidAnswer } from '#contract/bids.ts';
 import type { Money } from '#contract/primitives.ts';
 import { browserClient } from '#web/api.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
+import { amountRule } from '#web/components/terms/amount-rule.ts';
 import { parseTime } from '#web/components/time/formats.ts';
 import { fetchAuction } from '#web/live/hub.ts';
 import { hearServerTime } from '#web/live/server-clock.ts';
@@ -17,7 +18,7 @@ import { useFreshStanding } from './use-fresh-standing.ts';
 import { amountText, parseAmount } from './amount.ts';
 import { announce } from './announce.ts';
 import { type Attempt, beginBid, type BidAction, type BidFlow, type BidProblem, isFinal, MAXIMUM_UNCHANGED, stepBid } from './bid-flow.ts';
-import { leastToType, termsOf } from './bid-terms.ts';
+import { amountsToOffer, leastToType, termsOf } from './bid-terms.ts';
 import { useHoldRelease } from './hold-release.ts';
 import { type PanelFace, panelFace } from './panel-face.ts';
 import type { sendBid } from './send-bid.ts';
@@ -136,7 +137,7 @@ function faultOf(text: string, least: number, terms: AuctionTerms): string | nul
   const amount = parseAmount(text, terms.currency);
   const words = formatMoney({ amount: least, currency: terms.currency });
   if (amount === null || amount < least) return `Enter ${words} or more.`;
-  if (amount % terms.bidUnit !== 0) return `Bids are in whole steps of ${formatMoney({ amount: terms.bidUnit, currency: terms.currency })}.`;
+  if (amount % terms.bidUnit !== 0) return `Enter a ${amountRule(terms.bidUnit, terms.currency)}.`;
   return null;
 }
 
@@ -270,7 +271,7 @@ function useDeskState({ auction, live, user, card: cardAtFirst }: AtTheDesk): Bi
     refreshYou,
     ...begun,
     setRaising: (raises) => {
-      if (raises) dispatch({ kind: 'again', text: amountText(least, terms.currency) });
+      if (raises) dispatch({ kind: 'again', text: amountText(amountsToOffer(live.tick.price, terms, ownMaximum)[0] ?? least, terms.currency) });
       begun.setRaising(raises);
     },
   };

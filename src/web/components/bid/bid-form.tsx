@@ -29,8 +29,8 @@ export function HowMaximumBidsWork() {
         <Icon of={ChevronDown} size={16} className="transition-transform group-open:rotate-180" />
       </summary>
       <p className="pb-2 text-ink-2">
-        We bid for you in {formatMoney(stepNow(least, terms))} steps, only as far as needed to stay ahead, and never above your maximum. Nobody else can see it.
-        If your maximum reaches the reserve, your bid moves straight to the reserve. When two maximums match, the earlier one leads.
+        We bid for you, one increment at a time (now {formatMoney(stepNow(least, terms))}), only as far as needed to stay ahead, and never above your maximum.
+        Nobody else can see it. If your maximum reaches the reserve, your bid moves straight to the reserve. When two maximums match, the earlier one leads.
       </p>
     </details>
   );

@@ -1,9 +1,10 @@
 import { minimumBid, oneStepAbove, quickAmounts } from '#auction/increments.ts';
-import { minor } from '#auction/money.ts';
-import { premium } from '#auction/premium.ts';
-import type { AuctionTerms } from '#auction/types.ts';
+import { minor, roundUpToUnit } from '#auction/money.ts';
+import { premium, shareRoundedHalfUp } from '#auction/premium.ts';
+import type { AuctionTerms, MinorUnits } from '#auction/types.ts';
 import type { AuctionDetail } from '#contract/auctions.ts';
 import type { Money } from '#contract/primitives.ts';
+import { formatMoney } from '#web/components/money/format-money.ts';
 
 /** The terms of an auction as the rules read them, out of what the wire tells. */
 export function termsOf(auction: Pick<AuctionDetail, 'fees' | 'starting_bid'>): AuctionTerms {
@@ -18,6 +19,14 @@ export function termsOf(auction: Pick<AuctionDetail, 'fees' | 'starting_bid'>): 
   };
 }
 
+interface Cost {
+  readonly bid: Money;
+  readonly premium: Money;
+  /** How the premium comes about, as it is shown beside it. */
+  readonly premiumBasis: string;
+  readonly total: Money;
+}
+
 const priceOf = (price: Money | null) => ({ price: price === null ? null : minor(price.amount) });
 
 /** Three amounts at a touch: from the next minimum on, or, for a leader who raises, from a step above their maximum on. */
@@ -25,9 +34,10 @@ export function amountsToOffer(price: Money | null, terms: AuctionTerms, maximum
   return maximum === null ? quickAmounts(priceOf(price), terms) : quickAmounts({ price: minor(maximum.amount) }, terms);
 }
 
-/** The least that may be typed now. */
+/** The least that may be typed now: the next minimum bid, and for a leader more than their present maximum. */
 export function leastToType(price: Money | null, terms: AuctionTerms, maximum: Money | null): number {
-  return maximum === null ? minimumBid(priceOf(price), terms) : oneStepAbove(minor(maximum.amount), terms);
+  const minimum = minimumBid(priceOf(price), terms);
+  return maximum === null ? minimum : Math.max(minimum, roundUpToUnit(minor(maximum.amount + 1), terms.bidUnit));
 }
 
 /** The distance between the next minimum and the one above it. */
@@ -36,13 +46,15 @@ export function stepNow(least: number, terms: AuctionTerms): Money {
 }
 
 /** What a bid costs in all, should it win at that price. */
-export function costOf(amount: number, terms: AuctionTerms): { bid: Money; premium: Money; total: Money } {
+export function costOf(amount: number, terms: AuctionTerms): Cost {
   const money = (value: number): Money => ({ amount: value, currency: terms.currency });
   const fee = premium(minor(amount), terms.premium);
-  return { bid: money(amount), premium: money(fee), total: money(amount + fee) };
+  return { bid: money(amount), premium: money(fee), premiumBasis: premiumBasis(minor(amount), terms), total: money(amount + fee) };
 }
 
-/** `5%`, of basis points. */
-export function rateInWords(terms: AuctionTerms): string {
-  return `${terms.premium.rateBasisPoints / 100}%`;
+/** `5%`, or what takes the rate's place at this price: `capped at $7,500`, `minimum $250`. */
+function premiumBasis(price: MinorUnits, { premium: { rateBasisPoints, least, most }, currency }: AuctionTerms): string {
+  const share = shareRoundedHalfUp(price, rateBasisPoints);
+  if (share > most) return `capped at ${formatMoney({ amount: most, currency })}`;
+  return share < least ? `minimum ${formatMoney({ amount: least, currency })}` : `${rateBasisPoints / 100}%`;
 }

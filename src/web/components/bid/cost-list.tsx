@@ -1,6 +1,6 @@
 import type { AuctionTerms } from '#auction/types.ts';
 import { Money } from '#web/components/money/money.tsx';
-import { costOf, rateInWords } from './bid-terms.ts';
+import { costOf } from './bid-terms.ts';
 
 /** The bid, the premium on it and what it comes to: always before the button. */
 export function CostList({ amount, terms, label = 'Your bid' }: { amount: number; terms: AuctionTerms; label?: string }) {
@@ -14,7 +14,7 @@ export function CostList({ amount, terms, label = 'Your bid' }: { amount: number
         </dd>
       </div>
       <div className="flex flex-wrap justify-between gap-x-3 py-1.5">
-        <dt className="text-ink-2">Buyer's premium, {rateInWords(terms)}</dt>
+        <dt className="text-ink-2">Buyer's premium, {cost.premiumBasis}</dt>
         <dd className="data ml-auto text-data-s">
           <Money value={cost.premium} />
         </dd>

@@ -11,7 +11,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { loginPath } from '#web/navigation/safe-target.ts';
 import { useBidDesk } from './bid-desk.tsx';
-import { costOf, rateInWords } from './bid-terms.ts';
+import { costOf } from './bid-terms.ts';
 import { Dial } from './dials.tsx';
 import type { PanelFace } from './panel-face.ts';
 
@@ -73,7 +73,11 @@ function SoldFace() {
       <div className="mt-3">
         <MoreOfTheMake />
       </div>
-      <p className="mt-3 text-small text-ink-3">The price excludes the {rateInWords(terms)} buyer's premium.</p>
+      {price === null ? null : (
+        <p className="mt-3 text-small text-ink-3">
+          Plus a buyer's premium of {formatMoney(costOf(price.amount, terms).premium)} ({costOf(price.amount, terms).premiumBasis}).
+        </p>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { HouseSettings } from '#contract/settings.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { spokenDuration } from '#web/components/time/formats.ts';
+import { amountRule } from './amount-rule.ts';
 
 const BASIS_POINTS_PER_PERCENT = 100;
 const DAY_MS = 86_400_000;
@@ -18,6 +19,6 @@ export function termsInWords(settings: HouseSettings) {
     softClose: spokenDuration(settings.soft_close_ms),
     length: count(settings.auction_length_ms / DAY_MS, 'day'),
     firstLimit: money(settings.first_limit),
-    bidUnit: money(settings.bid_unit),
+    amountRule: amountRule(settings.bid_unit, settings.currency),
   };
 }

@@ -103,7 +103,7 @@ function Accept() {
 }
 
 function Rules({ settings }: { settings: HouseSettings }) {
-  const { rate, least, most, softClose, length, firstLimit, bidUnit } = termsInWords(settings);
+  const { rate, least, most, softClose, length, firstLimit, amountRule } = termsInWords(settings);
   return (
     <>
       <h2 className="heading text-h2">A bid is binding</h2>
@@ -117,7 +117,7 @@ function Rules({ settings }: { settings: HouseSettings }) {
         same maximum the earlier bid stands. You may raise your maximum at any time, never lower it.
       </p>
       <h2 className="heading text-h2">How much the next bid must be</h2>
-      <p>Amounts are in whole steps of {bidUnit}.</p>
+      <p>You can bid any {amountRule} at or above the minimum. The minimum is the starting bid, then the current bid plus the increment:</p>
       <Increments settings={settings} />
       <h2 className="heading text-h2">The reserve</h2>
       <p>

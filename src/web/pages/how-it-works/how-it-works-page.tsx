@@ -122,7 +122,7 @@ interface ChapterProps {
 }
 
 /** How a bid is placed, and what decides between two. */
-function Bidding({ settings, figures, terms: { money, softClose, bidUnit } }: ChapterProps) {
+function Bidding({ settings, figures, terms: { money, softClose, amountRule } }: ChapterProps) {
   return (
     <section id="bidding" className="wrapx mt-14 scroll-mt-24">
       <h2 className="display text-h1">For bidders</h2>
@@ -166,7 +166,7 @@ function Bidding({ settings, figures, terms: { money, softClose, bidUnit } }: Ch
       >
         <ReserveFigure reserve={figures.reserve} money={money} />
       </Rule>
-      <Rule title="How far the next bid must go" text={<p>The step grows with the price. Amounts are in whole steps of {bidUnit}.</p>}>
+      <Rule title="Bid increments" text={<p>The increment sets the next minimum and grows with the price. You can bid any {amountRule} at or above it.</p>}>
         <IncrementFigure settings={settings} />
       </Rule>
     </section>

@@ -33,7 +33,7 @@ function LifeOfAnAuction({ settings }: { settings: HouseSettings }) {
 
 /** For sellers: what it takes, what it costs, what the reserve does. */
 export function Selling({ settings }: { settings: HouseSettings }) {
-  const { rate, money } = termsInWords(settings);
+  const { rate, most, money } = termsInWords(settings);
   const example = settings.increments.at(-4)?.from ?? settings.premium_most;
   return (
     <section id="selling" className="wrapx mt-24 scroll-mt-24">
@@ -46,8 +46,8 @@ export function Selling({ settings }: { settings: HouseSettings }) {
         <div>
           <h3 className="display text-h1">You keep the hammer price</h3>
           <p className="mt-4 max-w-prose text-lead text-ink-2">
-            Sellers pay no fee. The buyer pays the {rate} premium on top, so a vehicle that is hammered down at {money(example)} brings its seller{' '}
-            {money(example)}.
+            Sellers pay no fee. The buyer pays the premium on top ({rate}, capped at {most}), so a vehicle with a hammer price of {money(example)} brings its
+            seller {money(example)}.
           </p>
           <div className="mt-7 flex flex-wrap gap-2">
             <PageLink to="/account/auctions/submit" className="btn btn-solid">
