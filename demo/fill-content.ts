@@ -27,7 +27,7 @@ interface Filling {
 
 /** Says how the house is reached, before it does anything: its invoices carry it. */
 export async function sayHowToReach({ house, staff }: { house: Pick<DemoHouse, 'operations'>; staff: SignedIn | undefined }): Promise<void> {
-  if (staff !== undefined) done(await house.operations.changeSettings(staff, CONTACT));
+  if (staff !== undefined) done(await house.operations.changeSettings(staff, { ...CONTACT, reason: 'How to reach us.' }));
 }
 
 /** Writes and publishes what the demo house has to say, by the staff's own acts. Photographs that its auctions show are not taken in again. */

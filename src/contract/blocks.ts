@@ -5,5 +5,5 @@ export const BLOCK_WORDS: Readonly<Record<BlockScope, string>> = {
   bidding: 'Bidding',
   selling: 'Selling',
   commenting: 'Commenting',
-  all: 'Everything but looking',
+  all: 'Everything except viewing',
 };

@@ -16,4 +16,4 @@ export type SettingsVersion = z.infer<typeof SettingsVersionSchema>;
 export const SettingsVersionPageSchema = pageOf(SettingsVersionSchema);
 export type SettingsVersionPage = z.infer<typeof SettingsVersionPageSchema>;
 /** `PUT /api/operator/settings`: what is named changes; with another currency, amounts that are not named keep their number of whole units. `reason` goes into the trail; with `version`, a version that somebody else made meanwhile is not overwritten. */
-export type ChangeSettings = Partial<HouseSettings> & { readonly reason?: string; readonly version?: number };
+export type ChangeSettings = Partial<HouseSettings> & { readonly reason: string; readonly version?: number };

@@ -2,7 +2,7 @@ const PASSWORD = 'a long enough one';
 
 /** A body for each call that takes one, right but for what a test spoils. */
 export const RIGHT: Readonly<Record<string, Record<string, unknown>>> = {
-  'PUT /api/operator/settings': { house_name: 'Hammerdown' },
+  'PUT /api/operator/settings': { house_name: 'Hammerdown', reason: 'The same name.' },
   'POST /api/login': { email: 'nobody@house.test', password: 'whatever it is' },
   'POST /api/register': { username: 'new_one', name: 'New', email: 'new@house.test', password: PASSWORD, password_confirmation: 'another one altogether' },
   'PUT /api/account': { name: 'Ann' },

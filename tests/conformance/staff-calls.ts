@@ -17,7 +17,7 @@ const auction = {
 export const STAFF_CALLS: Readonly<Record<string, readonly [power: StaffPower, body?: unknown]>> = {
   'GET /api/operator/settings': ['see_settings'],
   'GET /api/operator/settings/versions': ['see_settings'],
-  'PUT /api/operator/settings': ['change_settings', { house_name: 'Hammerdown' }],
+  'PUT /api/operator/settings': ['change_settings', { house_name: 'Hammerdown', reason: 'The same name.' }],
   'GET /api/operator/audit': ['read_trail'],
   'GET /api/operator/users': ['see_people'],
   'GET /api/operator/users/{username}/paddle': ['see_people'],

@@ -24,7 +24,7 @@ let sold: { slug: string; buyer: Page } | null = null;
 beforeAll(async () => {
   staff = await journey.addPerson('staff', { staff: true });
   seller = await journey.addPerson('seller');
-  expect((await staff.http.put('/api/operator/settings', { soft_close_ms: SOFT_CLOSE_MS })).status).toBe(200);
+  expect((await staff.http.put('/api/operator/settings', { soft_close_ms: SOFT_CLOSE_MS, reason: 'A shorter soft close.' })).status).toBe(200);
 });
 
 const openAuction = (closes: { closesInMs?: number } = {}): Promise<string> => journey.addAuction(staff, { ...AUCTION, story: STORY, ...closes });

@@ -92,7 +92,7 @@ async function closed(slug: string): Promise<void> {
 
 /** One auction in each state, with those who play in it. */
 async function fillFloor(): Promise<void> {
-  await must(httpOf('staff').put('/api/operator/settings', { soft_close_ms: 1000 }));
+  await must(httpOf('staff').put('/api/operator/settings', { soft_close_ms: 1000, reason: 'A shorter soft close.' }));
   // Each is bid for as soon as it is there, with time for a slow machine; while they run, the others are opened.
   await bid('bidder', await addAuction('sold', { closesIn: SOON_MS }), 1_500_000);
   await bid('rival', await addAuction('reserve-not-met', { closesIn: SOON_MS, reserve: 90_000_000 }), 1_500_000);
@@ -107,7 +107,7 @@ async function fillFloor(): Promise<void> {
   const outbid = await addAuction('outbid', {});
   await bid('bidder', outbid, 1_200_000);
   await must(httpOf('rival').post(`/api/auctions/${outbid}/bids`, { amount: 1_500_000, confirm: true }));
-  await must(httpOf('staff').put('/api/operator/settings', { soft_close_ms: 2 * HOUR_MS }));
+  await must(httpOf('staff').put('/api/operator/settings', { soft_close_ms: 2 * HOUR_MS, reason: 'A longer soft close.' }));
   const extended = await addAuction('extended', { closesIn: HOUR_MS });
   await bid('rival', extended, 1_200_000);
   const withdrawn = await addAuction('withdrawn', {});

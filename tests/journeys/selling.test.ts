@@ -48,7 +48,7 @@ const photograph = (shade: number) =>
 
 beforeAll(async () => {
   ({ http: house } = await journey.addPerson('staff', { staff: true }));
-  expect((await house.put('/api/operator/settings', { seller_fee_basis_points: 250 })).status).toBe(200);
+  expect((await house.put('/api/operator/settings', { seller_fee_basis_points: 250, reason: 'A fee.' })).status).toBe(200);
   const { http } = await journey.addPerson('seller');
   ({ data: draft } = await http.post<Submission>('/api/account/submissions', { year: 1971, make: 'Datsun', model: '240Z', vin: 'HLS30-18422' }));
   const images: { id: string }[] = [];

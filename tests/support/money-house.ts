@@ -134,7 +134,7 @@ export async function openMoneyHouse(
     refuseToCancel(isRefused: boolean) {
       isCancelRefused = isRefused;
     },
-    change: async (settings: Record<string, unknown>) => house.operations.changeSettings(staff, settings),
+    change: async (settings: Record<string, unknown>) => house.operations.changeSettings(staff, { reason: 'For the test.', ...settings }),
     async addCard(username: string, card: string, { asDefault = false } = {}): Promise<string> {
       const saved = await house.payments.savePaymentMethod(person(username), { payment_method: card });
       if (!saved.ok) throw new Error(saved.body.message);

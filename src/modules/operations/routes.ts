@@ -40,7 +40,8 @@ const changeSettings = createRoute({
   path: '/operator/settings',
   tags: ['operator'],
   summary: 'Change settings; what is not named stays',
-  description: '`reason` goes into the trail. With `version`, a version that somebody else made meanwhile is not overwritten (409).',
+  description:
+    '`reason` is required: at least 3 characters, for the audit log. With `version`, a version that somebody else made meanwhile is not overwritten (409).',
   request: { body: jsonBody(z.record(z.string(), z.unknown())) },
   responses: { 200: json(HouseSettingsSchema, 'The settings as they are now'), ...problems(401, 403, 409, 422) },
 });

@@ -52,6 +52,14 @@ describe('settings', () => {
       { act: 'settings_changed', reason: 'We have a new name.', before: { house_name: 'Hammerdown' }, after: { house_name: 'Northgate' } },
     ]);
   });
+  test.each([undefined, '', '  ', 'x'])('refuses a change for the reason %j, and changes nothing', async (reason) => {
+    const answer = await change({ house_name: 'Eastgate', ...(reason === undefined ? {} : { reason }) });
+    expect(answer).toMatchObject({ status: 422, body: { errors: { reason: ['Enter a reason for this change.'] } } });
+    // Named with what else is wrong, so that both are corrected at once.
+    const both = await change({ house_name: '', ...(reason === undefined ? {} : { reason }) });
+    expect(Object.keys(both.body['errors'] ?? {})).toEqual(['house_name', 'reason']);
+    expect((await house.call('GET', '/api/settings')).body).toMatchObject({ house_name: 'Northgate' });
+  });
   test('a version that somebody else made meanwhile is not overwritten', async () => {
     expect(await change({ house_name: 'Southgate', reason: 'Too late.', version: 1 })).toMatchObject({
       status: 409,
@@ -67,7 +75,7 @@ describe('settings', () => {
     ['slate_size', 0],
     ['time_zone', 'Moon/Tycho'],
   ])('%s: %j is refused with its field', async (setting, value) => {
-    const answer = await change({ [setting]: value });
+    const answer = await change({ [setting]: value, reason: 'A trial.' });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body['errors'] ?? {}).some((field) => field.startsWith(setting))).toBe(true);
   });

@@ -15,6 +15,8 @@ import { recordAct } from './record-act.ts';
 import { insertSettings, lockSettings, newestSettings } from './store.ts';
 
 const LONGEST_REASON = 1000;
+const SHORTEST_REASON = 3;
+const NO_REASON = 'Enter a reason for this change.';
 /** How long a process may act on settings that another process has changed since. */
 const KEPT_MS = 3_000;
 
@@ -22,7 +24,7 @@ export interface Settings {
   current(executor: Executor): Promise<HouseSettings>;
   /** The number of the newest version; 0 where nobody ever changed anything. */
   version(executor: Executor): Promise<number>;
-  /** Changes what is named, and keeps the rest; a new version, in the audit trail. */
+  /** Changes what is named, and keeps the rest; a new version, with its required `reason`, in the audit trail. */
   change(actor: SignedIn, changes: Readonly<Record<string, unknown>>): Promise<Result<HouseSettings>>;
 }
 
@@ -52,6 +54,7 @@ export function createSettings({ database, clock }: { database: Database; clock:
       if (refusal !== null) return refusal;
       const { reason: said, version: expected, ...named } = changes;
       const reason = typeof said === 'string' ? said.trim().slice(0, LONGEST_REASON) : '';
+      const reasonErrors = reason.length < SHORTEST_REASON ? { reason: [NO_REASON] } : {};
       const result = await database.transaction(async (transaction): Promise<Result<HouseSettings>> => {
         await lockSettings(transaction);
         const before = await read(transaction);
@@ -62,8 +65,11 @@ export function createSettings({ database, clock }: { database: Database; clock:
         const isMoved = typeof currency === 'string' && currency !== before.settings.currency;
         const base = isMoved ? inCurrency(before.settings, currency) : before.settings;
         const parsed = HouseSettingsSchema.safeParse({ ...base, ...named });
-        if (!parsed.success) return { ok: false, status: 422, body: validationProblem(parsed.error) };
-        const errors = faultsOfSettings(parsed.data);
+        if (!parsed.success) {
+          const found = validationProblem(parsed.error);
+          return refused(422, found.message, { errors: { ...found.errors, ...reasonErrors } });
+        }
+        const errors: Record<string, string[]> = { ...faultsOfSettings(parsed.data), ...reasonErrors };
         const first = Object.values(errors)[0]?.[0];
         if (first !== undefined) return refused(422, first, { errors });
         const at = await clock.now(transaction);

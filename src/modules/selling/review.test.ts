@@ -294,7 +294,7 @@ test('a public listing is put right in the open, and bidders are told of what is
 
 test('an auction gets the terms of the day on which it is approved, and its seller agrees to their fee', async () => {
   const change = async (settings: object) => {
-    const { status } = await house.call('PUT', '/api/operator/settings', { as: 'staff', body: settings });
+    const { status } = await house.call('PUT', '/api/operator/settings', { as: 'staff', body: { reason: 'For the test.', ...settings } });
     expect(status).toBe(200);
   };
   const { slug, id } = await submitted('510');

@@ -137,7 +137,7 @@ describe.each(['postgres', 'embedded'] as const)('selling on %s', (kind) => {
   });
 
   it('an auction keeps the settings under which it was made', async () => {
-    const settings = (body: object, as = 'staff') => house.call('PUT', '/api/operator/settings', { as, body });
+    const settings = (body: object, as = 'staff') => house.call('PUT', '/api/operator/settings', { as, body: { reason: 'For the test.', ...body } });
     const before = String((await post({ ...car, title: 'Before', start_date: '2026-11-20' })).body['slug']);
     expect((await settings({ bid_unit: 100_000 }, 'ann')).status).toBe(403);
     expect(await settings({ increments: [{ from: 5, step: 10 }] })).toMatchObject({

@@ -19,11 +19,14 @@ interface Currencies {
   readonly after: string;
 }
 
+/** A setting's name, as its form shows it. */
+export const labelOfSetting = (setting: string): string => FIELDS[setting]?.label ?? setting.replaceAll('_', ' ');
+
 /** A changed setting with its label and its values formatted. Amounts are in minor units of the currencies. */
 export function settingInWords({ setting, before, after }: SettingChange, currencies: Currencies): { label: string; before: string; after: string } {
   const field = FIELDS[setting];
   return {
-    label: field?.label ?? setting.replaceAll('_', ' '),
+    label: labelOfSetting(setting),
     before: valueInWords(before, field, currencies.before),
     after: valueInWords(after, field, currencies.after),
   };

@@ -13,11 +13,11 @@ import { Field, SuccessBand } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
-import { BLOCK_WORDS } from '#contract/blocks.ts';
 import { mayDo } from '#contract/staff.ts';
 import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
 import { refusedHere } from '#web/problems.ts';
 import { useUser } from '#web/root-data.ts';
+import { blockedFrom } from './blocked-from.ts';
 import { Care, Notes, Sessions } from './care.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 
@@ -39,13 +39,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 const yes = (value: boolean) => (value ? 'Yes' : 'No');
 
-function Facts({ paddle }: { paddle: Paddle }) {
+function Facts({ paddle, blocked }: { paddle: Paddle; blocked: string | null }) {
   const left = { ...paddle.limit, amount: Math.max(0, paddle.limit.amount - paddle.exposure.amount) };
   const facts = [
     ['Email verified', yes(paddle.email_verified)],
     ['Bidding terms accepted', yes(paddle.terms_accepted)],
     ['Card saved', yes(paddle.has_payment_method)],
-    ['Blocked', yes(paddle.blocked)],
+    ['Blocked from', blocked ?? 'Nothing'],
     ['Limit', formatMoney(paddle.limit)],
     ['Committed to leading bids', formatMoney(paddle.exposure)],
     ['Available to bid', formatMoney(left)],
@@ -110,6 +110,7 @@ function ChangePaddle({ paddle }: { paddle: Paddle }) {
 export default function PaddlePage() {
   const { paddle, person, file, trail } = useLoaderData<typeof loader>();
   const mayChange = mayDo(useUser()?.staff_roles ?? [], 'change_paddles');
+  const blocked = blockedFrom({ isBidBlocked: paddle.blocked, blocks: file.blocks });
   return (
     <>
       <ConsoleHead title={paddle.username} above={{ name: 'People', to: '/operator/people' }}>
@@ -118,12 +119,7 @@ export default function PaddlePage() {
             {file.strikes} {file.strikes === 1 ? 'strike' : 'strikes'}
           </span>
         )}
-        {file.blocks.map((block) => (
-          <span key={block.id} className="plate plate-outbid">
-            Blocked: {BLOCK_WORDS[block.scope].toLowerCase()}
-          </span>
-        ))}
-        {paddle.blocked && file.blocks.length === 0 ? <span className="plate plate-outbid">Blocked</span> : null}
+        {blocked === null ? null : <span className="plate plate-outbid">Blocked: {blocked}</span>}
       </ConsoleHead>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
@@ -137,7 +133,7 @@ export default function PaddlePage() {
             </p>
           )}
           <ConsolePart title="Bidding" id="paddle">
-            <Facts paddle={paddle} />
+            <Facts paddle={paddle} blocked={blocked} />
           </ConsolePart>
           <ConsolePart title="Notes and strikes" id="notes">
             <Notes file={file} />

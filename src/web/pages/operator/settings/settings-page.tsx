@@ -8,17 +8,19 @@ import { SETTING_GROUPS, type SettingField } from '#contract/setting-fields.ts';
 import type { HouseSettings } from '#contract/settings.ts';
 import { useAct } from '#web/components/account/use-act.ts';
 import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
-import { settingInWords } from '#web/components/console/setting-words.ts';
+import { labelOfSetting, settingInWords } from '#web/components/console/setting-words.ts';
 import { staffClient } from '#web/components/console/staff-client.ts';
 import { keepDraft, readDraft } from '#web/components/draft/draft.ts';
 import { ErrorSummary, Field, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { problem } from '#web/problems.ts';
 import { useUser } from '#web/root-data.ts';
 import { SettingInput } from './setting-input.tsx';
 import { Versions } from './versions.tsx';
 
 const DRAFT = 'settings';
+const NO_REASON = 'Enter a reason for this change.';
 const groupId = (title: string) => `group-${title.replaceAll(' ', '-').toLowerCase()}`;
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Settings', isPrivate: true });
@@ -85,6 +87,45 @@ function Difference({ settings, changes }: { settings: HouseSettings; changes: P
   );
 }
 
+interface SavePartProps {
+  act: ReturnType<typeof useAct>;
+  settings: HouseSettings;
+  changes: Partial<HouseSettings>;
+  reason: string;
+  setReason: (reason: string) => void;
+  clear: () => void;
+}
+
+function SavePart({ act, settings, changes, reason, setReason, clear }: SavePartProps) {
+  const isUnchanged = Object.keys(changes).length === 0;
+  return (
+    <ConsolePart title="Save" id="save">
+      <ErrorSummary problem={act.refused} />
+      {act.said === null ? null : <SuccessBand>{act.said}</SuccessBand>}
+      <div className="mt-3 grid gap-3">
+        {isUnchanged && act.said !== null ? null : <Difference settings={settings} changes={changes} />}
+        <Field
+          name="reason"
+          label="Reason"
+          hint="Saved to the audit log."
+          maxLength={1000}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          errors={act.refused?.errors['reason']}
+        />
+        <SubmitButton busy="Saving…" isBusy={act.isBusy} className="btn-solid w-full">
+          Save changes
+        </SubmitButton>
+        {isUnchanged ? null : (
+          <button type="button" className="btn btn-quiet w-full" onClick={clear}>
+            Discard changes
+          </button>
+        )}
+      </div>
+    </ConsolePart>
+  );
+}
+
 /** The house's settings: one form from one list, saved as a version with its reason. */
 export default function SettingsPage() {
   const { settings, versions, zones } = useLoaderData<typeof loader>();
@@ -95,10 +136,13 @@ export default function SettingsPage() {
   const { revalidate } = useRevalidator();
   const shown = { ...settings, ...changes };
   const errors = act.refused?.errors ?? {};
+  const names = Object.keys(changes) as (keyof HouseSettings)[];
   const save = async () => {
+    if (names.length === 0) return act.refuse(problem('Change a setting first.'));
+    if (reason.trim() === '') return act.refuse(problem(NO_REASON, { reason: [NO_REASON] }));
     const saved = await act.run(
       () => staffClient.desk.changeSettings({ ...changes, reason, version: versions.total }),
-      'Settings saved. Published auctions keep their terms.',
+      `Saved: ${names.map((name) => labelOfSetting(name)).join(', ')}. Published auctions keep their terms.`,
     );
     if (saved === null) return;
     clear();
@@ -151,30 +195,7 @@ export default function SettingsPage() {
         </fieldset>
         <div className="grid content-start gap-8 xl:sticky xl:top-4 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto">
           {mayChange ? (
-            <ConsolePart title="Save" id="save">
-              <ErrorSummary problem={act.refused} />
-              {act.said === null ? null : <SuccessBand>{act.said}</SuccessBand>}
-              <div className="mt-3 grid gap-3">
-                <Difference settings={settings} changes={changes} />
-                <Field
-                  name="reason"
-                  label="Reason"
-                  hint="For the trail."
-                  maxLength={1000}
-                  value={reason}
-                  onChange={(event) => setReason(event.target.value)}
-                  errors={errors['reason']}
-                />
-                <SubmitButton busy="Saving…" isBusy={act.isBusy} className="btn-solid w-full">
-                  Save changes
-                </SubmitButton>
-                {Object.keys(changes).length === 0 ? null : (
-                  <button type="button" className="btn btn-quiet w-full" onClick={clear}>
-                    Discard changes
-                  </button>
-                )}
-              </div>
-            </ConsolePart>
+            <SavePart {...{ act, settings, changes, reason, setReason, clear }} />
           ) : (
             <p className="text-ink-2">Only administrators can change settings.</p>
           )}
