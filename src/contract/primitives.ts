@@ -71,7 +71,16 @@ export const ImageSchema = z.object({
   section: z.enum(IMAGE_SECTIONS),
   /** Which of the shots that bidders look for it is; flaws pinned on it; what is hidden on it. Each only where there is one. */
   shot: z.string().optional(),
+  /** What it probably shows, until its owner confirms or changes it. Only on photos of a draft or of the garage. */
+  suggested_shot: z.string().optional(),
   pins: z.array(PinSchema).optional(),
   hidden: z.array(HiddenBoxSchema).optional(),
 });
 export type Image = z.infer<typeof ImageSchema>;
+
+/** The answer to an upload: the photo, and what its camera wrote about it, which is not kept. */
+export const UploadedImageSchema = ImageSchema.extend({
+  taken_at: z.string().optional().describe('when it was taken, by the camera’s clock'),
+  light: z.number().optional().describe('how bright the scene was, as an exposure value at ISO 100'),
+});
+export type UploadedImage = z.infer<typeof UploadedImageSchema>;

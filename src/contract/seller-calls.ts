@@ -1,6 +1,6 @@
 import type { ApiClient } from './client.ts';
 import type { EditListing, Interest, ListingChanges } from './listing.ts';
-import type { HiddenBox, Image } from './primitives.ts';
+import type { HiddenBox, Image, UploadedImage } from './primitives.ts';
 import type { Submission } from './submissions.ts';
 
 /** The client with what only sellers do: their pages alone load it. */
@@ -12,7 +12,7 @@ export function withSellerCalls<C extends ApiClient>(client: C) {
     ...client,
     seller: {
       /** Takes in a photograph whose pieces have all arrived. Safe to repeat. */
-      takePhotograph: (uploadId: string) => call<Image>('POST', `/api/account/photographs/uploads/${encodeURIComponent(uploadId)}/photograph`),
+      takePhotograph: (uploadId: string) => call<UploadedImage>('POST', `/api/account/photographs/uploads/${encodeURIComponent(uploadId)}/photograph`),
       /** Hides what lies behind these boxes, and shows all else. */
       hide: (imageId: string, boxes: readonly HiddenBox[]) =>
         call<Image>('PUT', `/api/account/photographs/${encodeURIComponent(imageId)}/hidden`, { body: { boxes } }),

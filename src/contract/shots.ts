@@ -2,27 +2,61 @@
 export const IMAGE_SECTIONS = ['exterior', 'interior', 'engine', 'underside', 'documents', 'flaws'] as const;
 export type ImageSection = (typeof IMAGE_SECTIONS)[number];
 
-/** What bidders look for first: each names its part and says what the photograph shows. They stand apart from the schemas, so that a page need not carry the schema library. */
+/** The photos that bidders look for, in the order of a walk around the vehicle. They stand apart from the schemas, so that a page need not carry the schema library. */
 export const SHOTS = [
-  { id: 'front-left', section: 'exterior', name: 'Front three-quarter, left' },
-  { id: 'side-left', section: 'exterior', name: 'Side, left' },
-  { id: 'rear-left', section: 'exterior', name: 'Rear three-quarter, left' },
-  { id: 'rear', section: 'exterior', name: 'Rear, straight' },
-  { id: 'side-right', section: 'exterior', name: 'Side, right' },
-  { id: 'front', section: 'exterior', name: 'Front, straight' },
+  { id: 'front-left', section: 'exterior', name: 'Front three-quarter' },
+  { id: 'side-left', section: 'exterior', name: 'Left side' },
+  { id: 'rear-left', section: 'exterior', name: 'Rear three-quarter' },
+  { id: 'rear', section: 'exterior', name: 'Rear, straight on' },
+  { id: 'side-right', section: 'exterior', name: 'Right side' },
+  { id: 'front', section: 'exterior', name: 'Front, straight on' },
   { id: 'wheels', section: 'exterior', name: 'Wheels and tires' },
-  { id: 'dashboard', section: 'interior', name: 'Dashboard, full width' },
-  { id: 'seats', section: 'interior', name: 'Seats, driver’s door open' },
-  { id: 'odometer', section: 'interior', name: 'Odometer, engine running' },
+  { id: 'dashboard', section: 'interior', name: 'Dashboard' },
+  { id: 'seats', section: 'interior', name: 'Front seats' },
+  { id: 'rear-seats', section: 'interior', name: 'Rear seats' },
+  { id: 'odometer', section: 'interior', name: 'Odometer' },
   { id: 'engine-bay', section: 'engine', name: 'Engine bay' },
-  { id: 'underside', section: 'underside', name: 'Underside, front to back' },
-  { id: 'plate', section: 'documents', name: 'VIN or chassis plate, readable' },
-  { id: 'papers', section: 'documents', name: 'Title and service book, addresses covered' },
+  { id: 'underside', section: 'underside', name: 'Underside' },
+  { id: 'plate', section: 'documents', name: 'VIN or chassis plate' },
+  { id: 'papers', section: 'documents', name: 'Title and service records' },
+  { id: 'flaws', section: 'flaws', name: 'Flaws, close up' },
 ] as const satisfies readonly { readonly id: string; readonly section: ImageSection; readonly name: string }[];
 export type Shot = (typeof SHOTS)[number];
+export type ShotId = Shot['id'];
 
 /** The shot with this id, if there is one. */
 export const shotOf = (id: string | undefined): Shot | undefined => SHOTS.find((shot) => shot.id === id);
+
+/** The shots that a listing must have, the most important first. */
+const REQUIRED_SHOTS: readonly ShotId[] = [
+  'front-left',
+  'rear-left',
+  'dashboard',
+  'side-left',
+  'side-right',
+  'engine-bay',
+  'odometer',
+  'plate',
+  'seats',
+  'underside',
+];
+/** A listing without these shows nothing: there is no reason to leave them out. */
+const NEVER_WAIVED: ReadonlySet<ShotId> = new Set(['front-left', 'rear-left']);
+export const WAIVER_LENGTH = { least: 10, most: 300 } as const;
+
+/** The required shots on a site that asks for this many photos: never more than that. */
+export const requiredShots = (photosNeeded: number): readonly ShotId[] => REQUIRED_SHOTS.slice(0, photosNeeded);
+/** Whether a seller may give a reason instead of the shot. */
+export const mayBeWaived = (id: ShotId): boolean => !NEVER_WAIVED.has(id);
+
+/** The required shots that no photo is confirmed to show, and for which the seller gave no reason. */
+export function missingShots(
+  required: readonly string[],
+  { images, waived }: { images: readonly { readonly shot?: string | undefined }[]; waived: readonly { readonly shot: string }[] },
+): Shot[] {
+  const there = new Set([...images.map(({ shot }) => shot), ...waived.map(({ shot }) => shot)]);
+  return SHOTS.filter(({ id }) => required.includes(id) && !there.has(id));
+}
 
 /** Places and sizes on a photograph are in ten-thousandths of its width and height. */
 export const PHOTOGRAPH_UNITS = 10_000;

@@ -3,6 +3,7 @@ import { AUCTION_STATES } from './auction-states.ts';
 import { LocationSchema, StorySectionSchema, VehicleFactsSchema } from './auctions.ts';
 import { MAX_AMOUNT } from './limits.ts';
 import { enteredDay, ImageSchema, MoneySchema, TimestampSchema } from './primitives.ts';
+import { mayBeWaived, SHOTS, WAIVER_LENGTH } from './shots.ts';
 import { CONDITION_QUESTIONS, MOST_PHOTOGRAPHS, SUBMISSION_STEPS } from './submission-steps.ts';
 import { BodyStyleSchema, FactsInputSchema, LocationInputSchema, PlacedImageSchema } from './vehicles.ts';
 
@@ -18,6 +19,12 @@ export const SUBMISSION_LIMITS = {
 } as const;
 export const SubmissionStepSchema = z.enum(SUBMISSION_STEPS);
 export type SubmissionStep = z.infer<typeof SubmissionStepSchema>;
+/** Why a required shot cannot be taken. */
+const WaivedShotSchema = z.object({
+  shot: z.enum(SHOTS.map(({ id }) => id)).refine(mayBeWaived, 'This shot is always required.'),
+  reason: z.string().trim().min(WAIVER_LENGTH.least, `Give a reason of at least ${WAIVER_LENGTH.least} characters.`).max(WAIVER_LENGTH.most),
+});
+export type WaivedShot = z.infer<typeof WaivedShotSchema>;
 const AnswerSchema = z.enum(['yes', 'no', 'unsure']);
 export type ConditionQuestion = (typeof CONDITION_QUESTIONS)[number];
 export type ConditionAnswer = z.infer<typeof AnswerSchema>;
@@ -68,6 +75,7 @@ export const SaveSubmissionSchema = z
     story: StoryInputSchema,
     images: z.array(PlacedImageSchema).max(SUBMISSION_LIMITS.photographs, `An auction has at most ${SUBMISSION_LIMITS.photographs} photographs.`),
     videos: z.array(VideoSchema).max(SUBMISSION_LIMITS.videos, `An auction has at most ${SUBMISSION_LIMITS.videos} videos.`),
+    waived_shots: z.array(WaivedShotSchema).max(SHOTS.length).describe('required shots that cannot be taken, each with the reason, for the reviewer'),
     starting_bid: amount,
     has_reserve: z.boolean().nullable(),
     reserve: amount,
@@ -136,6 +144,8 @@ export const SubmissionSchema = z.object({
   note: z.string(),
   review_note: z.string(),
   photographs_needed: z.int(),
+  required_shots: z.array(z.string()),
+  waived_shots: z.array(z.object({ shot: z.string(), reason: z.string() })),
   videos: z.array(z.object({ url: z.string(), title: z.string() })),
   requests: z.array(ChangeRequestSchema),
   /** The fingerprint of the final text and terms, where it is the seller's turn to agree to them; null else. */

@@ -34,6 +34,7 @@ export const PlacedImageSchema = z.object({
   alt: text(200).default(''),
   caption: text(300).default(''),
   shot: z.string().max(40).default(''),
+  suggested_shot: z.string().max(40).default('').describe('what it probably shows, until that is confirmed as `shot`'),
   pins: PinsSchema.default([]),
 });
 

@@ -104,14 +104,16 @@ async function addVehicle(page: Page): Promise<void> {
   await page.getByLabel('Mileage shown').fill('61,204');
   await page.getByLabel('Engine').fill('3.0-litre V6');
   await page
-    .getByLabel('Photographs', { exact: true })
+    .getByLabel('Photos', { exact: true })
     .setInputFiles([...photographs, { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') }]);
-  const refused = page.getByRole('region', { name: 'Photographs on their way' }).getByRole('listitem').filter({ hasText: 'note.txt' });
-  await refused.getByText('The file is not a photograph', { exact: false }).waitFor();
-  await page.getByText(`${PHOTOGRAPHS_NEEDED} photographs. The first one is the cover.`, { exact: false }).waitFor();
+  const refused = page.getByRole('region', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: 'note.txt' });
+  await refused.getByText('This file is not a photo', { exact: false }).waitFor();
+  await page.getByText(`${PHOTOGRAPHS_NEEDED} photos. The first one is the cover.`, { exact: false }).waitFor();
+  await page.getByText(`${PHOTOGRAPHS_NEEDED} suggestions to check.`).waitFor();
+  await page.getByRole('button', { name: 'Confirm all' }).click();
   await makeSecondTheCover(page);
   expect(await faultsIn(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Leave note.txt out' }).click();
+  await page.getByRole('button', { name: 'Remove note.txt' }).click();
   await refused.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Add to garage' }).click();
   await page.getByRole('link', { name: '2003 Honda Accord', exact: true }).waitFor();
@@ -120,7 +122,7 @@ async function addVehicle(page: Page): Promise<void> {
 /** By keyboard alone, each step told to whoever does not see it. */
 async function makeSecondTheCover(page: Page): Promise<void> {
   const covers = () =>
-    page.getByRole('img', { name: /^Photograph \d+$/ }).evaluateAll((pictures) => pictures.slice(0, 2).map((picture) => picture.getAttribute('src')));
+    page.getByRole('img', { name: /^Photo \d+$/ }).evaluateAll((pictures) => pictures.slice(0, 2).map((picture) => picture.getAttribute('src')));
   const [first, second] = await covers();
   // What is said may be replaced within moments: everything is kept.
   await page.evaluate(() => {
@@ -131,13 +133,13 @@ async function makeSecondTheCover(page: Page): Promise<void> {
     }).observe(document.body, { subtree: true, characterData: true });
   });
   const hasHeard = (words: string) => expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'said') as string[]), { timeout: 20_000 }).toContain(words);
-  const handle = page.getByRole('button', { name: 'Move photograph 2', exact: true });
+  const handle = page.getByRole('button', { name: 'Move photo 2', exact: true });
   await expect.poll(() => handle.isEnabled()).toBe(true);
   await handle.focus();
   for (const [key, said] of [
-    ['Space', 'Photograph 2 is picked up.'],
-    ['ArrowLeft', 'It would stand at place 1, as the cover.'],
-    ['Space', 'Put down at place 1, as the cover.'],
+    ['Space', 'Photo 2 picked up.'],
+    ['ArrowLeft', 'Over position 1, the cover.'],
+    ['Space', 'Dropped at position 1, the cover.'],
   ] as const) {
     await page.keyboard.press(key);
     await hasHeard(said);
@@ -183,11 +185,16 @@ async function finishAuction(page: Page): Promise<void> {
   await page.getByLabel('Its story').fill('Bought new in Omaha by my parents, serviced there every year. '.repeat(5));
   await next(page, 'Photographs');
   expect(await faultsIn(page)).toEqual([]);
+  await page.getByText('2 required shots are missing.').waitFor();
+  await page.getByRole('button', { name: 'Can’t take this one? VIN or chassis plate' }).click();
+  await page.getByLabel('Why can’t you take it?').fill('The plate was lost when the dash was replaced.');
+  await page.getByRole('button', { name: 'Save reason' }).click();
+  await page.getByText('1 required shot is missing.').waitFor();
   const counted = async () =>
     ((await (await page.request.get(`${journey.origin}/api/account/submissions`)).json()) as { images: unknown[] }[])[0]?.images.length ?? 0;
   const before = await counted();
   // One that is still on its way when the step is left arrives, and is kept.
-  await page.locator('#field-images').setInputFiles({ name: 'late.jpg', mimeType: 'image/jpeg', buffer: await photograph(200) });
+  await page.getByLabel('Photos of Underside').setInputFiles({ name: 'late.jpg', mimeType: 'image/jpeg', buffer: await photograph(200) });
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await page.getByRole('heading', { name: 'Reserve and timing', level: 1 }).waitFor();
   await expect.poll(counted).toBe(before + 1);

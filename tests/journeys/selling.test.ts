@@ -51,11 +51,15 @@ beforeAll(async () => {
   expect((await house.put('/api/operator/settings', { seller_fee_basis_points: 250, reason: 'A fee.' })).status).toBe(200);
   const { http } = await journey.addPerson('seller');
   ({ data: draft } = await http.post<Submission>('/api/account/submissions', { year: 1971, make: 'Datsun', model: '240Z', vin: 'HLS30-18422' }));
-  const images: { id: string }[] = [];
+  const images: { id: string; shot?: string }[] = [];
   for (let shade = 0; shade < SENT_BEFORE; shade += 1) {
     const body = new FormData();
     body.set('photograph', new Blob([new Uint8Array(await photograph(shade))], { type: 'image/jpeg' }), `${shade}.jpg`);
-    images.push({ id: (await http.post<{ id: string }>('/api/account/photographs', body)).data.id });
+    const shot = draft.required_shots[shade];
+    images.push({
+      id: (await http.post<{ id: string }>('/api/account/photographs', body)).data.id,
+      ...(shot === undefined || shot === 'underside' ? {} : { shot }),
+    });
   }
   expect((await http.put(`/api/account/submissions/${draft.id}`, { ...SAID, images, step: 'photographs' })).status).toBe(200);
 });
@@ -76,16 +80,21 @@ async function handOver(page: Page): Promise<void> {
 /** The last photograph is sent from the page, a flaw pinned on it and a plate hidden: nothing of it waits for its button. */
 async function finishPhotographs(page: Page): Promise<void> {
   await journey.signIn(page, 'seller', stepOf('photographs'));
-  await isListening(page, 'Choose photographs');
-  await page.getByLabel('Photographs', { exact: true }).setInputFiles({ name: 'last.jpg', mimeType: 'image/jpeg', buffer: await photograph(SENT_BEFORE) });
-  await page.getByText('12 photographs. The first one is the cover.').waitFor();
-  await page.getByRole('button', { name: 'Details of photograph 12', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Photograph 12 of 12' });
+  await isListening(page, 'Choose photos');
+  await page.getByLabel('Photos', { exact: true }).setInputFiles({ name: 'underside.jpg', mimeType: 'image/jpeg', buffer: await photograph(SENT_BEFORE) });
+  await page.getByText('12 photos. The first one is the cover.').waitFor();
+  // What the file name suggests counts once its seller has confirmed it.
+  await page.getByText('1 required shot is missing. Check the suggestions below.').waitFor();
+  await page.getByRole('button', { name: 'Confirm Underside', exact: true }).click();
+  await page.getByText('Enough for an auction.').waitFor();
+  await page.getByText('10 of 10 done').waitFor();
+  await page.getByRole('button', { name: 'Details of photo 12', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Photo 12 of 12' });
   await dialog.getByRole('button', { name: 'Pin flaws' }).click();
-  await dialog.getByRole('button', { name: 'Add a pin in the middle' }).click();
+  await dialog.getByRole('button', { name: 'Add pin' }).click();
   await dialog.getByLabel('Note on flaw 1').fill('Stone chip, 3 mm');
   await dialog.getByRole('button', { name: 'Hide plates' }).click();
-  await dialog.getByRole('button', { name: 'Add a box in the middle' }).click();
+  await dialog.getByRole('button', { name: 'Add box' }).click();
   expect(await faultsOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await dialog.waitFor({ state: 'detached' });

@@ -90,7 +90,7 @@ export async function openReview(place: TestDatabase) {
     return { status: answer.status, body: answer.body as Answer['body'] };
   };
   const act = (slug: string, what: string, sent?: unknown, as = 'staff') => ask('POST', `/api/operator/auctions/${slug}/${what}`, as, sent);
-  async function submitted(model: string, { vin = 'HLS30-18422', images = [{ id: photo }] } = {}): Promise<Submission> {
+  async function submitted(model: string, { vin = 'HLS30-18422', images = [{ id: photo, shot: 'front-left' }] } = {}): Promise<Submission> {
     const { body: draft } = await ask('POST', '/api/account/submissions', 'sue', { year: 1971, make: 'Datsun', model, vin });
     await ask('PUT', `/api/account/submissions/${draft.id}`, 'sue', { ...WHOLE_SUBMISSION, images });
     const { status, body } = await ask('POST', `/api/account/submissions/${draft.id}/submit`, 'sue', { is_true: true, terms_accepted: true });

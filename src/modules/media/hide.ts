@@ -7,7 +7,7 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { cover } from './cover.ts';
 import { RENDITION_FORMATS, RENDITION_WIDTHS, widthsOf } from './limits.ts';
 import type { MakingQueue } from './making.ts';
-import { presentImage } from './presenter.ts';
+import { presentUnplaced } from './presenter.ts';
 import { auctionsWith, findImages, updateShown, type ImageRecord } from './store.ts';
 
 export interface HidingParts {
@@ -51,7 +51,7 @@ export async function hideOnPhotograph(
     return refused(409, 'This photograph was just changed elsewhere. Look at it again.', { code: 'changed_meanwhile' });
   parts.forget(id);
   await removeShown(parts.storage, image, originalKey);
-  return accepted(presentImage({ ...after, section: 'exterior', alt: '', caption: '', shot: '', pins: [] }));
+  return accepted(presentUnplaced(after));
 }
 
 /** Nothing of what was shown before is left lying about. */

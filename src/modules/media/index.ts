@@ -14,7 +14,7 @@ import { presentImage } from './presenter.ts';
 import { createPreviews } from './previews.ts';
 import { createRenditions } from './renditions.ts';
 import { mediaRoutes } from './routes.ts';
-import { attachImages, detachImages, findImage, findImages, findTwins, imagesOfAuctions, insertImage, type ImageRecord } from './store.ts';
+import { attachImages, detachImages, dropSuggestions, findImage, findImages, findTwins, imagesOfAuctions, insertImage, type ImageRecord } from './store.ts';
 import { discardImage, squareOf } from './square.ts';
 import { takeIn, type NotTaken } from './take-in.ts';
 import { NO_ROOM } from './upload-pieces.ts';
@@ -74,6 +74,7 @@ export function createMedia({ database, clock, storage, log }: { database: Datab
       await detachImages(transaction, auctionId);
       await attachImages(transaction, auctionId, attachments);
     },
+    dropSuggestions,
     async notOwned(executor, userId, imageIds) {
       const own = new Set((await findImages(executor, imageIds)).filter((image) => image.createdBy === userId).map((image) => image.id));
       return imageIds.filter((id) => !own.has(id));
@@ -87,9 +88,9 @@ export function createMedia({ database, clock, storage, log }: { database: Datab
           )
         ).map((image) => [image.id, image]),
       );
-      return placed.flatMap(({ id, section, alt, caption, shot = '', pins = [] }) => {
+      return placed.flatMap(({ id, section, alt, caption, shot = '', suggested_shot: suggestedShot = '', pins = [] }) => {
         const image = found.get(id);
-        return image === undefined ? [] : [presentImage({ ...image, section, alt, caption, shot, pins })];
+        return image === undefined ? [] : [presentImage({ ...image, section, alt, caption, shot, suggestedShot, pins })];
       });
     },
     async imagesOf(executor, auctionIds, options) {

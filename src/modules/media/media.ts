@@ -33,6 +33,8 @@ export interface Media {
   attach(transaction: Executor, auctionId: string, attachments: readonly Attachment[]): Promise<void>;
   /** Puts exactly these images on an auction, in this order. */
   replace(transaction: Executor, auctionId: string, attachments: readonly Attachment[]): Promise<void>;
+  /** Drops the suggested shots that a seller did not confirm. */
+  dropSuggestions(transaction: Executor, auctionId: string): Promise<void>;
   /** Which of these photographs are not there, or were taken in by somebody else. */
   notOwned(executor: Executor, userId: string, imageIds: readonly string[]): Promise<string[]>;
   /** Photographs as the wire has them, in the given order; those that are gone are left out. */
@@ -54,5 +56,6 @@ export interface PlacedPhotograph {
   readonly alt: string;
   readonly caption: string;
   readonly shot?: string;
+  readonly suggested_shot?: string;
   readonly pins?: readonly Pin[];
 }

@@ -1,6 +1,7 @@
-import type { Image } from '#contract/primitives.ts';
+import type { Image, UploadedImage } from '#contract/primitives.ts';
 import { widthsOf } from './limits.ts';
-import type { AttachedImage } from './store.ts';
+import type { NewImage } from './media.ts';
+import type { AttachedImage, ImageRecord } from './store.ts';
 
 /** An image on the wire. What is shown of it has an address of its own at each revision, since an address is kept for a year. */
 export function presentImage(image: Omit<AttachedImage, 'auctionId'>): Image {
@@ -15,7 +16,21 @@ export function presentImage(image: Omit<AttachedImage, 'auctionId'>): Image {
     caption: image.caption,
     section: image.section,
     ...(image.shot === '' ? {} : { shot: image.shot }),
+    ...(image.suggestedShot === '' ? {} : { suggested_shot: image.suggestedShot }),
     ...(image.pins.length === 0 ? {} : { pins: [...image.pins] }),
     ...(image.hidden.length === 0 ? {} : { hidden: [...image.hidden] }),
+  };
+}
+
+/** A photo that stands nowhere yet. */
+export const presentUnplaced = (image: ImageRecord): Image =>
+  presentImage({ ...image, section: 'exterior', alt: '', caption: '', shot: '', suggestedShot: '', pins: [] });
+
+/** The answer to an upload. */
+export function presentUpload({ camera, ...image }: ImageRecord & Partial<NewImage>): UploadedImage {
+  return {
+    ...presentUnplaced(image),
+    ...(camera?.takenAt === undefined ? {} : { taken_at: camera.takenAt }),
+    ...(camera?.light === undefined ? {} : { light: camera.light }),
   };
 }

@@ -1,7 +1,7 @@
 import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
 import { Server } from '@tus/server';
 import type { Context } from 'hono';
-import { HidePlatesSchema, ImageSchema } from '#contract/primitives.ts';
+import { HidePlatesSchema, ImageSchema, UploadedImageSchema } from '#contract/primitives.ts';
 import { type ApiEnv, requireSignedIn, signedInOnly } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { answerTooMany, type RateLimits } from '#platform/http/rate-limit.ts';
@@ -18,9 +18,9 @@ import {
   type Result,
 } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
-import type { Media } from './media.ts';
+import type { Media, NewImage } from './media.ts';
 import { MEDIA_LIMITS, TOO_LARGE, UPLOADS_BY_USER } from './limits.ts';
-import { presentImage } from './presenter.ts';
+import { presentUpload } from './presenter.ts';
 import { findImage, type ImageRecord } from './store.ts';
 import { type PiecesParts, UploadPieces } from './upload-pieces.ts';
 import { findUpload, finishUpload, type UploadRecord } from './upload-store.ts';
@@ -38,7 +38,7 @@ const takeRoute = createRoute({
   description:
     'The pieces go to `/api/account/photographs/uploads` by the tus protocol 1.0.0 (creation, termination), and may be resumed for a day. Safe to repeat: the same upload is the same photograph.',
   request: { params: z.object({ id: z.string().max(64) }) },
-  responses: { 201: json(ImageSchema, 'The photograph as it is kept'), ...problems(401, 404, 409, 419, 422, 503, 507) },
+  responses: { 201: json(UploadedImageSchema, 'The photograph as it is kept'), ...problems(401, 404, 409, 419, 422, 503, 507) },
 });
 const hideRoute = createRoute({
   method: 'put',
@@ -57,7 +57,7 @@ export function resumableRoutes(parts: PiecesParts, media: Pick<Media, 'addImage
   const api = newApi();
   const { executor } = parts.database;
   const pieces = new UploadPieces(parts);
-  const taking = new Map<string, Promise<Result<ImageRecord>>>();
+  const taking = new Map<string, Promise<Result<Taken>>>();
 
   api.openapi(takeRoute, async (c) => {
     const actor = requireSignedIn(c);
@@ -69,7 +69,7 @@ export function resumableRoutes(parts: PiecesParts, media: Pick<Media, 'addImage
     const work = taking.get(id) ?? takeUpload(parts, { media, pieces, upload }).finally(() => taking.delete(id));
     taking.set(id, work);
     const result = await work;
-    return result.ok ? c.json(presentImage({ ...result.value, section: 'exterior', alt: '', caption: '', shot: '', pins: [] }), 201) : answerRefusal(c, result);
+    return result.ok ? c.json(presentUpload(result.value), 201) : answerRefusal(c, result);
   });
   api.openapi(hideRoute, async (c) => {
     const actor = requireSignedIn(c);
@@ -133,11 +133,14 @@ async function answerProblem(c: Context<ApiEnv>, answered: Response): Promise<Re
   return shown;
 }
 
+/** What its camera wrote is known only when a photo is first taken in. */
+type Taken = ImageRecord & Partial<NewImage>;
+
 /** Makes a photograph of a complete upload; one that became one already is that photograph. */
 async function takeUpload(
   parts: PiecesParts,
   { media, pieces, upload }: { media: Pick<Media, 'addImage'>; pieces: UploadPieces; upload: UploadRecord },
-): Promise<Result<ImageRecord>> {
+): Promise<Result<Taken>> {
   const { executor } = parts.database;
   if (upload.imageId !== null) return foundAgain(parts, upload.imageId);
   const bytes = await pieces.bytesOf(upload);

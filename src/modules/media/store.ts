@@ -27,6 +27,7 @@ interface AuctionImagesTable {
   alt: string;
   caption: string;
   shot: string;
+  suggested_shot: string;
   pins: unknown;
 }
 type Tables = { images: ImagesTable; auction_images: AuctionImagesTable };
@@ -50,6 +51,7 @@ export interface AttachedImage extends ImageRecord {
   readonly alt: string;
   readonly caption: string;
   readonly shot: string;
+  readonly suggestedShot: string;
   readonly pins: readonly Pin[];
 }
 export interface Attachment {
@@ -58,6 +60,7 @@ export interface Attachment {
   readonly alt: string;
   readonly caption: string;
   readonly shot?: string;
+  readonly suggestedShot?: string;
   readonly pins?: readonly Pin[];
 }
 
@@ -199,10 +202,16 @@ export async function attachImages(transaction: Executor, auctionId: string, att
         alt: each.alt,
         caption: each.caption,
         shot: each.shot ?? '',
+        suggested_shot: each.suggestedShot ?? '',
         pins: JSON.stringify(each.pins ?? []),
       })),
     )
     .execute();
+}
+
+/** Drops the suggestions that its seller did not confirm. */
+export async function dropSuggestions(transaction: Executor, auctionId: string): Promise<void> {
+  await tables(transaction).updateTable('auction_images').set({ suggested_shot: '' }).where('auction_id', '=', auctionId).execute();
 }
 
 /** The images of the auctions in their order; with `heroOnly` the first of each. */
@@ -217,6 +226,7 @@ export async function imagesOfAuctions(executor: Executor, auctionIds: readonly 
       'auction_images.alt',
       'auction_images.caption',
       'auction_images.shot',
+      'auction_images.suggested_shot as suggestedShot',
       'auction_images.pins',
       ...COLUMNS,
     ])

@@ -1,12 +1,12 @@
 import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
-import { ImageSchema } from '#contract/primitives.ts';
+import { UploadedImageSchema } from '#contract/primitives.ts';
 import { type ApiEnv, requireSignedIn, signedInOnly } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { answerTooMany, type RateLimits } from '#platform/http/rate-limit.ts';
 import { answerRefusal, json, problems, refused } from '#platform/http/result.ts';
 import type { Media } from './media.ts';
 import { MEDIA_LIMITS, UPLOADS_BY_USER } from './limits.ts';
-import { presentImage } from './presenter.ts';
+import { presentUpload } from './presenter.ts';
 
 /** Where photographs are sent, whose bodies may be larger than other calls'. */
 export const UPLOAD_ADDRESS = '/api/account/photographs';
@@ -33,7 +33,7 @@ const uploadRoute = createRoute({
       },
     },
   },
-  responses: { 201: json(ImageSchema, 'The photograph as it is kept'), ...problems(401, 413, 419, 422, 429, 503, 507) },
+  responses: { 201: json(UploadedImageSchema, 'The photograph as it is kept'), ...problems(401, 413, 419, 422, 429, 503, 507) },
 });
 
 /** The one call that takes photographs in. */
@@ -47,7 +47,7 @@ export function uploadRoutes(media: Pick<Media, 'addImage'>, limits: RateLimits)
     const { photograph } = c.req.valid('form');
     if (photograph.size === 0) return answerRefusal(c, refused(422, 'The file is empty.', { errors: { photograph: ['The file is empty.'] } }));
     const result = await media.addImage(new Uint8Array(await photograph.arrayBuffer()), { createdBy: actor.userId, forDealer: actor.forFirm });
-    return result.ok ? c.json(presentImage({ ...result.value, section: 'exterior', alt: '', caption: '', shot: '', pins: [] }), 201) : answerRefusal(c, result);
+    return result.ok ? c.json(presentUpload(result.value), 201) : answerRefusal(c, result);
   });
   return api;
 }

@@ -49,7 +49,7 @@ test('refuses to approve with open checks or warnings until staff confirm with a
 });
 
 test('approves at once if all is checked and there is no warning', async () => {
-  const { slug } = await review.submitted('280D', { vin: 'OTHER-1', images: [{ id: await review.addPhoto(OTHER_PHOTO) }] });
+  const { slug } = await review.submitted('280D', { vin: 'OTHER-1', images: [{ id: await review.addPhoto(OTHER_PHOTO), shot: 'front-left' }] });
   await review.ask('PUT', `/api/operator/auctions/${slug}/checklist`, 'staff', { checked: CHECKLIST.map(({ id }) => id) });
   expect((await review.act(slug, 'approve')).body.state).toBe('approved');
   expect((await trailOf(slug))[0]).toMatchObject({ act: 'auction_approved', reason: '', after: { state: 'approved' } });

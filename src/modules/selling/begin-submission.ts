@@ -71,12 +71,13 @@ export async function beginSubmission(parts: SubmissionParts, actor: SignedIn, i
     await parts.media.replace(
       transaction,
       id,
-      (vehicle?.images ?? []).map(({ id: imageId, section, alt, caption, shot, pins }) => ({
+      (vehicle?.images ?? []).map(({ id: imageId, section, alt, caption, shot, suggested_shot, pins }) => ({
         imageId,
         section,
         alt,
         caption,
         shot: shot ?? '',
+        suggestedShot: suggested_shot ?? '',
         pins: pins ?? [],
       })),
     );

@@ -1,3 +1,5 @@
+import type { Image } from '#contract/primitives.ts';
+import { missingShots, requiredShots } from '#contract/shots.ts';
 import { nameOfField, REVIEW_FIELDS } from '#contract/review-fields.ts';
 import { CONDITION_QUESTIONS, LEAST_STORY } from '#contract/submission-steps.ts';
 import type { Missing, SubmissionStep } from '#contract/submissions.ts';
@@ -6,7 +8,10 @@ import type { RequestRecord } from './review-records.ts';
 import type { SubmissionRecord } from './submission-store.ts';
 
 /** What a bidder will ask and the draft does not answer yet, in the order of the steps. */
-export function findMissing(record: SubmissionRecord, photographs: { count: number; needed: number; requests: readonly RequestRecord[] }): Missing[] {
+export function findMissing(
+  record: SubmissionRecord,
+  photographs: { images: readonly Image[]; needed: number; requests: readonly RequestRecord[] },
+): Missing[] {
   const missing: Missing[] = [];
   const need = (isThere: boolean, step: SubmissionStep, field: string, message: string): void => {
     if (!isThere) missing.push({ step, field, message });
@@ -35,8 +40,11 @@ export function findMissing(record: SubmissionRecord, photographs: { count: numb
   need(textOf('highlights') !== '', 'story', 'highlights', 'Name at least one highlight.');
   need(textOf('flaws') !== '', 'story', 'flaws', 'Name the known flaws, or say that you know of none.');
   need(textOf('overview').length >= LEAST_STORY, 'story', 'overview', `Tell its story in at least ${LEAST_STORY} characters.`);
-  const more = photographs.needed - photographs.count;
-  need(more <= 0, 'photographs', 'images', `Add ${more === 1 ? 'one more photograph' : `${more} more photographs`}.`);
+  const more = photographs.needed - photographs.images.length;
+  need(more <= 0, 'photographs', 'images', `Add ${more === 1 ? 'one more photo' : `${more} more photos`}.`);
+  const shots = missingShots(requiredShots(photographs.needed), { images: photographs.images, waived: record.waivedShots });
+  const names = shots.map(({ name }) => name).join('; ');
+  need(shots.length === 0, 'photographs', 'shots', `Add ${shots.length === 1 ? 'the required photo' : 'the required photos'}: ${names}.`);
   need(record.startingBid !== null, 'sale', 'starting_bid', 'Enter the starting bid.');
   need(record.hasReserve !== null, 'sale', 'has_reserve', 'Say whether there is a reserve.');
   need(record.hasReserve !== true || record.reserve !== null, 'sale', 'reserve', 'Enter the reserve.');

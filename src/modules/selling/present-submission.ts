@@ -1,6 +1,7 @@
 import type { AuctionStatus } from '#auction/types.ts';
 import type { Image } from '#contract/primitives.ts';
 import { REVIEW_FIELDS, nameOfField } from '#contract/review-fields.ts';
+import { requiredShots } from '#contract/shots.ts';
 import type { ChangeRequest, Submission } from '#contract/submissions.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { renewedTerms } from './check-offer.ts';
@@ -105,11 +106,13 @@ function presentSubmission(record: SubmissionRecord, { images, dealer, needed, f
     note: record.note,
     review_note: record.reviewNote,
     photographs_needed: needed,
+    required_shots: [...requiredShots(needed)],
+    waived_shots: record.waivedShots.map((waived) => ({ ...waived })),
     videos: record.videos.map((video) => ({ ...video })),
     requests: requests.filter(({ settledAt }) => settledAt === null).map(presentRequest),
     to_agree: isAgreed ? null : textHash,
     agreed_at: isAgreed ? agreement.agreedAt.toISOString() : null,
-    missing: isOpen ? findMissing(record, { count: images.length, needed, requests }) : [],
+    missing: isOpen ? findMissing(record, { images, needed, requests }) : [],
     created_at: record.createdAt.toISOString(),
     updated_at: record.updatedAt.toISOString(),
     submitted_at: record.submittedAt?.toISOString() ?? null,

@@ -3,6 +3,7 @@ import { minorDigits, minorUnitsPerWhole } from '#contract/format/money.ts';
 import type { Image } from '#contract/primitives.ts';
 import type { Difference } from '#contract/review.ts';
 import { nameOfField, REVIEW_FIELDS } from '#contract/review-fields.ts';
+import { shotOf } from '#contract/shots.ts';
 import type { SubmissionRecord } from './submission-store.ts';
 
 /** What a seller says of an auction, and on which terms they offer it: all that they hand over or agree to. */
@@ -13,7 +14,7 @@ export interface Said {
 
 const STORY_KINDS = ['highlights', 'flaws', 'overview', 'equipment', 'modifications', 'service', 'ownership', 'seller_notes', 'other'] as const;
 /** What is between the seller and the house, and no part of what the public reads. */
-const NOT_PUBLIC = new Set(['note', 'earliest_start']);
+const NOT_PUBLIC = new Set(['note', 'earliest_start', 'waived_shots']);
 
 /** All that is said, field by field, as text: kept with each submission and each agreement. */
 export function saidOf(record: SubmissionRecord, images: readonly Image[]): Said {
@@ -51,6 +52,7 @@ export function saidOf(record: SubmissionRecord, images: readonly Image[]): Said
           .join('\n\n'),
       ]),
     ),
+    waived_shots: record.waivedShots.map(({ shot, reason }) => `${shotOf(shot)?.name ?? shot}: ${reason}`).join('\n'),
     videos: record.videos.map(({ url, title }) => `${url} ${title}`.trim()).join('\n'),
     starting_bid: amount(record.startingBid),
     reserve: record.hasReserve === true ? amount(record.reserve) : record.hasReserve === false ? 'None' : '',
@@ -102,6 +104,7 @@ export function differenceOf(before: Said, after: Said): Difference[] {
 function nameOf(field: string): string {
   if (field === 'body_style') return 'Body';
   if (field === 'facts.power') return 'Power';
+  if (field === 'waived_shots') return 'Shots the seller cannot take';
   return nameOfField(field);
 }
 

@@ -67,6 +67,7 @@ export async function saveSubmission(parts: SubmissionParts, actor: SignedIn, { 
               ? `${after.title}, ${shotOf(image.shot)?.name.toLowerCase() ?? `photograph ${place + 1}`}`
               : image.alt,
           shot: image.shot,
+          suggestedShot: image.shot === '' ? image.suggested_shot : '',
           pins: image.pins,
         })),
       );
@@ -178,6 +179,7 @@ function changed(before: SubmissionRecord, input: Save, { vin, dealerId }: { vin
     note: input.note ?? before.note,
     reachedStep,
     videos: input.videos ?? before.videos,
+    waivedShots: input.waived_shots ?? before.waivedShots,
     vehicleId: input.vehicle_id ?? before.vehicleId,
   };
 }

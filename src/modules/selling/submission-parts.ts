@@ -23,6 +23,7 @@ export interface SubmissionParts extends Pick<SellingParts, 'database' | 'clock'
   readonly dealers: { refusalToSell(executor: Executor, selling: { userId: string; dealerId: string; at: number }): Promise<string | null> };
   readonly media: {
     replace(transaction: Executor, auctionId: string, images: readonly Attachment[]): Promise<void>;
+    dropSuggestions(transaction: Executor, auctionId: string): Promise<void>;
     notOwned(executor: Executor, userId: string, imageIds: readonly string[]): Promise<string[]>;
     imagesOf(executor: Executor, auctionIds: readonly string[], options: { heroOnly: boolean }): Promise<Map<string, Image[]>>;
   };

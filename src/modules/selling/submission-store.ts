@@ -37,6 +37,8 @@ export interface SubmissionRecord {
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly videos: readonly { readonly url: string; readonly title: string }[];
+  /** Required shots that cannot be taken, each with the seller's reason. */
+  readonly waivedShots: readonly { readonly shot: string; readonly reason: string }[];
   readonly reviewerId: string | null;
   readonly checked: readonly string[];
 }
@@ -49,6 +51,7 @@ interface SubmissionsTable {
   starting_bid: number | null;
   has_reserve: boolean | null;
   earliest_start: string | null;
+  waived_shots: unknown;
   note: string;
   review_note: string;
   reached_step: number;
@@ -62,7 +65,7 @@ const COLUMNS = sql`a.id, a.slug, a.lot_number as "lotNumber", a.seller_id as "s
   a.body_style as "bodyStyle", a.vehicle, a.story, a.location, a.terms, s.reserve, b.vehicle_id as "vehicleId", coalesce(b.condition, '{}') as condition,
   case when b.auction_id is null then (a.terms->>'startingBid')::bigint else b.starting_bid end as "startingBid",
   case when b.auction_id is null then s.reserve is not null else b.has_reserve end as "hasReserve", to_char(b.earliest_start, 'YYYY-MM-DD') as "earliestStart",
-  coalesce(b.note, '') as note, coalesce(b.review_note, '') as "reviewNote", coalesce(b.reached_step, 6) as "reachedStep", b.submitted_at as "submittedAt", a.videos, b.reviewer_id as "reviewerId", coalesce(b.checked, '[]') as checked,
+  coalesce(b.note, '') as note, coalesce(b.review_note, '') as "reviewNote", coalesce(b.reached_step, 6) as "reachedStep", b.submitted_at as "submittedAt", a.videos, coalesce(b.waived_shots, '[]') as "waivedShots", b.reviewer_id as "reviewerId", coalesce(b.checked, '[]') as checked,
   coalesce(b.created_at, a.created_at) as "createdAt", coalesce(b.updated_at, a.updated_at) as "updatedAt"`;
 /** An auction that staff made for its seller has no submission of its own. */
 export const TABLES = sql`auctions a join auction_states s on s.auction_id = a.id left join submissions b on b.auction_id = a.id`;
@@ -103,6 +106,7 @@ export async function insertSubmission(
       starting_bid: null,
       has_reserve: null,
       earliest_start: null,
+      waived_shots: '[]',
       note: '',
       review_note: '',
       reached_step: 1,
@@ -125,6 +129,7 @@ export async function updateSubmission(transaction: Executor, record: Submission
       has_reserve: record.hasReserve,
       earliest_start: record.earliestStart,
       note: record.note,
+      waived_shots: JSON.stringify(record.waivedShots),
       reached_step: placeOf(record.reachedStep),
       submitted_at: record.submittedAt,
       updated_at: at,

@@ -14,7 +14,7 @@ let place: TestDatabase;
 let house: FloorHouse;
 let photographs: string[];
 let submissions: ReturnType<typeof createSubmissions>;
-const PHOTOGRAPHS_NEEDED = 2;
+const PHOTOGRAPHS_NEEDED = 3;
 
 beforeAll(async () => {
   place = await testDatabase('embedded');
@@ -74,6 +74,8 @@ afterAll(async () => {
 
 const PATH = '/api/account/submissions';
 const save = (id: string, body: object, as = 'sue') => house.call('PUT', `${PATH}/${id}`, { as, body });
+/** The first photos, each showing a required shot. */
+const showing = (...shots: string[]) => shots.map((shot, place) => ({ id: photographs[place], shot }));
 const remove = async (path: string) => (await house.api.request(path, { method: 'DELETE', headers: { 'x-as': 'sue' } })).status;
 const read = async (id: string, as = 'sue') => SubmissionSchema.strict().parse((await house.call('GET', `${PATH}/${id}`, { as })).body);
 async function begin(body: object = { year: 1971, make: 'Datsun', model: '240Z', vin: 'HLS30-18422' }, as = 'sue'): Promise<Submission> {
@@ -123,6 +125,7 @@ test('a draft is begun afresh, kept, and told what is missing', async () => {
     'story',
     'story',
     'story',
+    'photographs',
     'photographs',
     'sale',
     'sale',
@@ -231,9 +234,12 @@ test('what is whole is submitted, once, and then stands', async () => {
   const draft = await begin();
   const refused = await house.call('POST', `${PATH}/${draft.id}/submit`, { as: 'sue', body: { is_true: true, terms_accepted: true } });
   expect([refused.status, refused.body['code']]).toEqual([422, 'submission_incomplete']);
-  expect((await save(draft.id, { ...WHOLE, images: photographs.slice(0, 1).map((id) => ({ id })) })).status).toBe(200);
-  expect((await read(draft.id)).missing).toEqual([{ step: 'photographs', field: 'images', message: 'Add one more photograph.' }]);
-  await save(draft.id, { images: photographs.slice(0, 2).map((id) => ({ id })), reserve: 400_000 });
+  expect((await save(draft.id, { ...WHOLE, images: showing('front-left', 'dashboard') })).status).toBe(200);
+  expect((await read(draft.id)).missing).toEqual([
+    { step: 'photographs', field: 'images', message: 'Add one more photo.' },
+    { step: 'photographs', field: 'shots', message: 'Add the required photo: Rear three-quarter.' },
+  ]);
+  await save(draft.id, { images: showing('front-left', 'dashboard', 'rear-left'), reserve: 400_000 });
   expect((await read(draft.id)).missing).toEqual([{ step: 'sale', field: 'reserve', message: 'The reserve cannot be below the starting bid.' }]);
   await save(draft.id, { reserve: 4_000_000, variant: 'Series I' });
   expect((await house.call('POST', `${PATH}/${draft.id}/submit`, { as: 'sue', body: { is_true: true } })).body['errors']).toHaveProperty('terms_accepted');
@@ -253,6 +259,29 @@ test('what is whole is submitted, once, and then stands', async () => {
     expect([method, (await house.call(method, `${PATH}/${draft.id}${path}`, { as: 'sue', body })).body['code']]).toEqual([method, 'not_a_draft']);
   }
   expect((await house.bidding.floorOf(place.database.executor, draft.id))?.state).toMatchObject({ status: 'submitted', reserve: 4_000_000 });
+});
+
+test('a required shot is there once it is confirmed, or once its seller says why it cannot be', async () => {
+  const draft = await begin();
+  const missingShots = async () => (await read(draft.id)).missing.filter(({ field }) => field === 'shots').map(({ message }) => message);
+  expect(draft.required_shots).toEqual(['front-left', 'rear-left', 'dashboard']);
+  expect(await missingShots()).toEqual(['Add the required photos: Front three-quarter; Rear three-quarter; Dashboard.']);
+  // A suggestion counts for nothing until it is confirmed.
+  await save(draft.id, { images: [...showing('front-left', 'rear-left'), { id: photographs[2], suggested_shot: 'dashboard' }] });
+  expect((await read(draft.id)).images[2]).toMatchObject({ suggested_shot: 'dashboard' });
+  expect(await missingShots()).toEqual(['Add the required photo: Dashboard.']);
+
+  const waive = async (shot: string, reason: string) => (await save(draft.id, { waived_shots: [{ shot, reason }] })).status;
+  expect(await waive('dashboard', 'None')).toBe(422);
+  expect(await waive('front-left', 'It does not fit into my garage.')).toBe(422);
+  expect(await waive('dashboard', 'It is a trailer: it has none.')).toBe(200);
+  expect(await missingShots()).toEqual([]);
+
+  await save(draft.id, WHOLE);
+  const submitted = await house.call('POST', `${PATH}/${draft.id}/submit`, { as: 'sue', body: { is_true: true, terms_accepted: true } });
+  const { images, waived_shots: waived } = SubmissionSchema.parse(submitted.body);
+  expect(waived).toEqual([{ shot: 'dashboard', reason: 'It is a trailer: it has none.' }]);
+  expect(images.map((image) => image.suggested_shot)).toEqual([undefined, undefined, undefined]);
 });
 
 test('without a reserve none is kept; without a verified e-mail nothing is submitted', async () => {

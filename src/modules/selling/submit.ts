@@ -28,7 +28,7 @@ export async function submit(parts: SubmissionParts, actor: SignedIn, id: string
       found.dealerId === null ? null : await parts.dealers.refusalToSell(transaction, { userId: actor.userId, dealerId: found.dealerId, at });
     if (notForDealer !== null) return refused(422, notForDealer, { code: 'not_for_dealer', errors: { dealer: [notForDealer] } });
     const images = (await parts.media.imagesOf(transaction, [id], { heroOnly: false })).get(id) ?? [];
-    const missing = findMissing(found, { count: images.length, needed: parts.photographsNeeded, requests: await listRequests(transaction, [id]) });
+    const missing = findMissing(found, { images, needed: parts.photographsNeeded, requests: await listRequests(transaction, [id]) });
     if (missing.length > 0) {
       const errors: Record<string, string[]> = {};
       for (const { field, message } of missing) (errors[field] ??= []).push(message);
@@ -40,6 +40,7 @@ export async function submit(parts: SubmissionParts, actor: SignedIn, id: string
     await updateSubmission(transaction, { ...found, slug, submittedAt: new Date(at) }, new Date(at));
     await insertVersion(transaction, { auctionId: id, said: saidOf(found, images), at: new Date(at) });
     await writeWaiting(transaction, id, new Date(at));
+    await parts.media.dropSuggestions(transaction, id);
     // What came to the vehicle since the draft was begun belongs to what the house reviews.
     await carryOn(parts, transaction, found);
     const moved = await parts.bidding.move(transaction, id, { to: 'submitted', at });

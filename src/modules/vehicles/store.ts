@@ -51,6 +51,7 @@ interface VehicleImagesTable {
   alt: string;
   caption: string;
   shot: string;
+  suggested_shot: string;
   pins: unknown;
 }
 const tables = (executor: Executor) => executor.withTables<{ vehicles: VehiclesTable; vehicle_images: VehicleImagesTable }>();
@@ -167,6 +168,7 @@ export async function replaceImages(transaction: Executor, vehicleId: string, im
         alt: image.alt,
         caption: image.caption,
         shot: image.shot,
+        suggested_shot: image.suggested_shot,
         pins: JSON.stringify(image.pins),
       })),
     )
@@ -184,8 +186,14 @@ export async function imagesOf(executor: Executor, vehicleIds: readonly string[]
     .orderBy('position')
     .execute();
   for (const row of rows)
-    found
-      .get(row.vehicle_id)
-      ?.push({ id: row.image_id, section: row.section, alt: row.alt, caption: row.caption, shot: row.shot, pins: row.pins as Placed['pins'] });
+    found.get(row.vehicle_id)?.push({
+      id: row.image_id,
+      section: row.section,
+      alt: row.alt,
+      caption: row.caption,
+      shot: row.shot,
+      suggested_shot: row.suggested_shot,
+      pins: row.pins as Placed['pins'],
+    });
   return found;
 }

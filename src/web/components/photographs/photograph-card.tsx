@@ -1,15 +1,19 @@
-import { GripVertical, PencilLine, Trash2 } from 'lucide-react';
+import { Check, GripVertical, PencilLine, Trash2 } from 'lucide-react';
 import type { Image } from '#contract/primitives.ts';
 import { IMAGE_SECTIONS, type ImageSection, SHOTS, shotOf } from '#contract/shots.ts';
 import { SECTION_NAMES } from '#web/components/gallery/sections.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { confirmed } from './suggest-shots.ts';
 import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
 
 export interface CardActs {
   onChange: (image: Image) => void;
   onOpen: (image: Image) => void;
   onRemove: (image: Image) => void;
+  /** The photos that are selected, to be changed together. */
+  chosen: ReadonlySet<string>;
+  onChoose: (id: string) => void;
 }
 interface CardProps extends CardActs {
   image: Image;
@@ -24,23 +28,41 @@ const isSection = (text: string): text is ImageSection => IMAGE_SECTIONS.some((s
 /** The image as it is when it shows what was chosen: one of the shots, or just a part of the vehicle. */
 export function showing(image: Image, value: string): Image {
   const shot = shotOf(value);
-  const { shot: _, ...rest } = image;
+  const { shot: _, suggested_shot: _suggested, ...rest } = image;
   return shot === undefined ? { ...rest, section: isSection(value) ? value : image.section } : { ...rest, section: shot.section, shot: shot.id };
 }
 
 /** What a photograph shows: a shot of the list, or a part of the vehicle. */
-export function ShowsSelect({ image, label, onChange, className = '' }: { image: Image; label: string; onChange: (image: Image) => void; className?: string }) {
+export function ShowsSelect({
+  image,
+  label,
+  prompt,
+  onChange,
+  className = '',
+}: {
+  image: Image;
+  label: string;
+  /** Shown where nothing is chosen yet. */
+  prompt?: string;
+  onChange: (image: Image) => void;
+  className?: string;
+}) {
   return (
     <select
       ref={tellTypedBefore}
       className={`input min-w-0 ${className}`}
       aria-label={label}
-      value={image.shot ?? image.section}
+      value={prompt === undefined ? (image.shot ?? image.suggested_shot ?? image.section) : ''}
       onChange={(event) => onChange(showing(image, event.target.value))}
     >
+      {prompt === undefined ? null : (
+        <option value="" disabled>
+          {prompt}
+        </option>
+      )}
       {IMAGE_SECTIONS.map((section) => (
         <optgroup key={section} label={SECTION_NAMES[section]}>
-          <option value={section}>{SECTION_NAMES[section]}</option>
+          <option value={section}>{SECTION_NAMES[section]}, other</option>
           {SHOTS.filter((shot) => shot.section === section).map((shot) => (
             <option key={shot.id} value={shot.id}>
               {shot.name}
@@ -53,14 +75,14 @@ export function ShowsSelect({ image, label, onChange, className = '' }: { image:
 }
 
 /** A photograph in its place: taken by its handle to another, said what it shows, opened for more. */
-export function PhotographCard({ image, place, cardRef, handleRef, isDragging = false, onChange, onOpen, onRemove }: CardProps) {
-  const name = `photograph ${place + 1}${image.caption === '' ? '' : `, ${image.caption}`}`;
+export function PhotographCard({ image, place, cardRef, handleRef, isDragging = false, chosen, onChoose, onChange, onOpen, onRemove }: CardProps) {
+  const name = `photo ${place + 1}${image.caption === '' ? '' : `, ${image.caption}`}`;
   const marks = (image.pins?.length ?? 0) + (image.hidden?.length ?? 0);
   return (
     <li ref={cardRef} className={`bg-bg ${isDragging ? 'opacity-80 shadow-float' : ''}`}>
       <div className="relative aspect-[3/2]">
         <Picture
-          image={{ ...image, alt: image.alt === '' ? `Photograph ${place + 1}` : image.alt }}
+          image={{ ...image, alt: image.alt === '' ? `Photo ${place + 1}` : image.alt }}
           sizes="(min-width: 80rem) 16rem, 45vw"
           className="h-full w-full"
         />
@@ -74,6 +96,16 @@ export function PhotographCard({ image, place, cardRef, handleRef, isDragging = 
         >
           <Icon of={GripVertical} size={18} />
         </button>
+        <label className="absolute bottom-1 right-1 grid size-11 cursor-pointer place-items-center bg-[#0e1113]/80">
+          <input
+            ref={tellTypedBefore}
+            type="checkbox"
+            className="size-5"
+            checked={chosen.has(image.id)}
+            aria-label={`Select ${name}`}
+            onChange={() => onChoose(image.id)}
+          />
+        </label>
         {marks === 0 ? null : (
           <span className="absolute bottom-1 left-1 bg-[#0e1113]/80 px-1.5 text-small text-white">
             {[image.pins === undefined ? '' : `${image.pins.length} pinned`, image.hidden === undefined ? '' : `${image.hidden.length} hidden`]
@@ -82,6 +114,16 @@ export function PhotographCard({ image, place, cardRef, handleRef, isDragging = 
           </span>
         )}
       </div>
+      {image.suggested_shot === undefined ? null : (
+        <button type="button" className="btn btn-line btn-s mt-1.5 !min-h-11 w-full" onClick={() => onChange(confirmed(image))}>
+          <Icon of={Check} size={16} />
+          Confirm
+          <span className="sr-only">
+            {' '}
+            {shotOf(image.suggested_shot)?.name ?? SECTION_NAMES[image.section]} for {name}
+          </span>
+        </button>
+      )}
       <ShowsSelect image={image} label={`What ${name} shows`} onChange={onChange} className="mt-1.5 !min-h-11 w-full !px-2 !pr-7 !text-small" />
       <div className="mt-1 flex items-center justify-between">
         <button type="button" className="btn btn-quiet btn-s !min-h-11 min-w-0" onClick={() => onOpen(image)}>

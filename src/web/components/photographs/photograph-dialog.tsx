@@ -22,7 +22,7 @@ interface DialogProps {
 const MIDDLE = PHOTOGRAPH_UNITS / 2;
 const NEW_BOX: HiddenBox = { x: 4000, y: 4500, width: 2000, height: 1000 };
 const MODES: readonly (readonly [Mode, string])[] = [
-  ['look', 'Describe'],
+  ['look', 'Details'],
   ['pin', 'Pin flaws'],
   ['hide', 'Hide plates'],
 ];
@@ -37,7 +37,7 @@ function withPins(image: Image, pins: readonly Pin[]): Image {
 function Pins({ pins, onPins }: { pins: readonly Pin[]; onPins: (pins: Pin[]) => void }) {
   return (
     <>
-      <p className="text-ink-2">Press on the photograph where a flaw is, and say what it is. Bidders see the pin and read the note.</p>
+      <p className="text-ink-2">Press on the photo where a flaw is, then describe it. Bidders see the pin and your note.</p>
       <ol className="mt-3 grid gap-3">
         {pins.map((pin, at) => (
           <li key={at} className="flex items-center gap-3">
@@ -52,12 +52,7 @@ function Pins({ pins, onPins }: { pins: readonly Pin[]; onPins: (pins: Pin[]) =>
               placeholder="Stone chip, 3 mm"
               onChange={(event) => onPins(pins.map((each, place) => (place === at ? { ...each, note: event.target.value } : each)))}
             />
-            <button
-              type="button"
-              className="btn btn-quiet btn-icon"
-              aria-label={`Remove the pin of flaw ${at + 1}`}
-              onClick={() => onPins(pins.toSpliced(at, 1))}
-            >
+            <button type="button" className="btn btn-quiet btn-icon" aria-label={`Remove pin ${at + 1}`} onClick={() => onPins(pins.toSpliced(at, 1))}>
               <Icon of={Trash2} size={18} />
             </button>
           </li>
@@ -70,7 +65,7 @@ function Pins({ pins, onPins }: { pins: readonly Pin[]; onPins: (pins: Pin[]) =>
         onClick={() => onPins([...pins, { x: MIDDLE, y: MIDDLE, note: '' }])}
       >
         <Icon of={Plus} size={18} />
-        Add a pin in the middle
+        Add pin
       </button>
     </>
   );
@@ -78,14 +73,14 @@ function Pins({ pins, onPins }: { pins: readonly Pin[]; onPins: (pins: Pin[]) =>
 
 /** The boxes over what is not to be seen. What was drawn is kept by its button, and at the latest when the dialog is closed. */
 function useHiding(image: Image, onChange: (image: Image) => void) {
-  const act = useAct('The boxes could not be kept. They are still here: please try again.');
+  const act = useAct('The boxes were not saved. They are still here: please try again.');
   const [boxes, setBoxes] = useState<readonly HiddenBox[]>(image.hidden ?? []);
   const isKept = JSON.stringify(boxes) === JSON.stringify(image.hidden ?? []);
   const keep = async (): Promise<boolean> => {
     if (isKept) return true;
     const shown = await act.run(
       () => sellerClient.seller.hide(image.id, boxes),
-      boxes.length === 0 ? 'All of it is shown again.' : 'It is hidden wherever the photograph is shown.',
+      boxes.length === 0 ? 'Nothing is hidden on this photo now.' : 'Hidden wherever this photo is shown.',
     );
     if (shown === null) return false;
     const { hidden: _, ...rest } = image;
@@ -99,8 +94,7 @@ function Hiding({ act, boxes, setBoxes, isKept, keep }: ReturnType<typeof useHid
   return (
     <>
       <p className="text-ink-2">
-        Draw a box over each number plate. It is painted over on everything that is shown. We keep the photograph before it, for you to move the box; no page
-        and no address shows it.
+        Draw a box over each license plate. We blur it on every version that others can see, and keep the original private so you can change the box.
       </p>
       <ErrorSummary problem={act.refused} />
       <ul className="mt-3 grid gap-2">
@@ -116,11 +110,11 @@ function Hiding({ act, boxes, setBoxes, isKept, keep }: ReturnType<typeof useHid
       <div className="mt-3 flex flex-wrap gap-3">
         <button type="button" className="btn btn-line" disabled={boxes.length >= MOST_HIDDEN} onClick={() => setBoxes([...boxes, NEW_BOX])}>
           <Icon of={Plus} size={18} />
-          Add a box in the middle
+          Add box
         </button>
         <button type="button" className="btn btn-solid" disabled={isKept || act.isBusy} onClick={() => void keep()}>
           <Icon of={EyeOff} size={18} />
-          {act.isBusy ? 'Hiding…' : boxes.length === 0 ? 'Show all of it' : 'Hide what is behind'}
+          {act.isBusy ? 'Hiding…' : boxes.length === 0 ? 'Show everything' : 'Hide boxed areas'}
         </button>
       </div>
       {act.said === null || !isKept ? null : <SuccessBand>{act.said}</SuccessBand>}
@@ -176,17 +170,25 @@ function Description({ image, place, count, to, onTo, onChange, onMove }: Omit<D
       <Field
         name="caption"
         label="Caption"
-        hint="One line that bidders read under it."
+        hint="One line shown under the photo."
         maxLength={CAPTION_MOST}
         value={image.caption}
         onChange={(event) => onChange({ ...image, caption: event.target.value })}
       />
       <div className="flex items-end gap-3">
         <div className="w-28">
-          <Field name="place" label="Place" inputMode="numeric" autoComplete="off" className="data" value={to} onChange={(event) => onTo(event.target.value)} />
+          <Field
+            name="place"
+            label="Position"
+            inputMode="numeric"
+            autoComplete="off"
+            className="data"
+            value={to}
+            onChange={(event) => onTo(event.target.value)}
+          />
         </div>
         <button type="button" className="btn btn-line" disabled={!isPlace || target > count || target === place + 1} onClick={() => onMove(target - 1)}>
-          Move to place {isPlace ? Math.min(target, count) : ''}
+          Move to position {isPlace ? Math.min(target, count) : ''}
         </button>
       </div>
     </>
@@ -217,7 +219,7 @@ export function PhotographDialog({ onClose, ...photograph }: DialogProps) {
     <dialog
       ref={dialog}
       className="sheet lg:!inset-0 lg:!m-auto lg:!w-[min(64rem,92vw)] lg:!rounded-panel"
-      aria-label={`Photograph ${place + 1} of ${count}`}
+      aria-label={`Photo ${place + 1} of ${count}`}
       onCancel={(event) => {
         if (!hiding.isKept) {
           event.preventDefault();
@@ -228,7 +230,7 @@ export function PhotographDialog({ onClose, ...photograph }: DialogProps) {
     >
       <div className="sticky top-0 z-10 flex h-16 items-center justify-between border-b border-line bg-bg pl-5 pr-2">
         <h2 className="heading text-h4">
-          Photograph {place + 1} of {count}
+          Photo {place + 1} of {count}
         </h2>
         <button type="button" className="btn btn-quiet btn-icon" aria-label="Close" disabled={hiding.act.isBusy} onClick={() => void leave()}>
           <Icon of={X} size={22} />

@@ -1,20 +1,28 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { DragEvent } from 'react';
-import { ImageUp } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Image } from '#contract/primitives.ts';
+import type { ShotId } from '#contract/shots.ts';
 import { announce } from '#web/components/bid/announce.ts';
-import { Icon } from '#web/components/ui/icon.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
+import { PhotoDrop } from './photo-drop.tsx';
 import { PhotographCard } from './photograph-card.tsx';
 import { SendingHold } from './sending-hold.tsx';
 import { SendingList } from './sending-list.tsx';
-import { MOST_MB, useUploads } from './use-uploads.ts';
+import { SuggestionBar } from './suggestion-bar.tsx';
+import { useUploads } from './use-uploads.ts';
 
 const SortableBoard = lazy(() => import('./sortable-board.tsx').then(({ SortableBoard: Board }) => ({ default: Board })));
 const PhotographDialog = lazy(() => import('./photograph-dialog.tsx').then(({ PhotographDialog: Dialog }) => ({ default: Dialog })));
-/** Some systems know HEIC by its ending alone. */
-const ACCEPTED = 'image/jpeg,image/heic,image/heif,.heic,.heif,image/png,image/webp,image/avif,image/tiff';
-const BOARD = 'mt-4 grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3 xl:grid-cols-4';
+const BOARD = 'mt-4 grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3';
+
+/** What a list of shots does with the photos. */
+export interface PhotoSlots {
+  readonly images: readonly Image[];
+  readonly send: (files: readonly File[], shot: ShotId) => void;
+  readonly put: (images: Image[]) => void;
+  /** The shots that are being uploaded into their slots. */
+  readonly sending: ReadonlySet<string | undefined>;
+}
 
 interface PhotographFieldProps {
   images: readonly Image[];
@@ -22,96 +30,50 @@ interface PhotographFieldProps {
   onChange: (images: Image[]) => void;
   /** False while a change is being saved by itself: the page is not left before. */
   isKept?: boolean;
-  /** Told how many are still on their way. */
+  /** Shown between the upload area and the photos. */
+  renderSlots?: (field: PhotoSlots) => ReactNode;
+  /** Called with the number of photos that are still being uploaded. */
   onSending?: (count: number) => void;
-}
-
-function Drop({ onFiles }: { onFiles: (files: File[]) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const isReady = useIsReady();
-  const take = (files: FileList | null) => {
-    if (files !== null && files.length > 0) onFiles([...files]);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    take(event.dataTransfer.files);
-  };
-  return (
-    // Dropping is a second way beside the button, for those who use a mouse.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div
-      role="group"
-      aria-label="Add photographs"
-      className="grid place-items-center gap-2 border-2 border-dashed border-line-strong bg-sunken px-6 py-8 text-center"
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={drop}
-    >
-      <Icon of={ImageUp} size={30} />
-      <p className="font-strong pointer-coarse:hidden">Drop photographs here</p>
-      <p className="font-strong pointer-fine:hidden">Add photographs</p>
-      <button
-        type="button"
-        className="btn btn-solid mt-1"
-        disabled={!isReady}
-        {...(isReady ? {} : { 'data-waiting': '' })}
-        onClick={() => input.current?.click()}
-      >
-        Choose photographs
-      </button>
-      <input
-        ref={input}
-        id="field-images"
-        type="file"
-        accept={ACCEPTED}
-        multiple
-        className="sr-only"
-        tabIndex={-1}
-        aria-label="Photographs"
-        onChange={(event) => {
-          take(event.target.files);
-          event.target.value = '';
-        }}
-      />
-      <p className="hint">JPEG, HEIC, PNG, WebP, AVIF or TIFF, up to {MOST_MB} MB each. Uploads resume after a disconnection. We remove location data.</p>
-    </div>
-  );
 }
 
 /** The way back for a photograph that was removed last: with its caption, marks and place. It stays in sight, however far down the photograph stood. */
 function PutBack({ at, onPutBack }: { at: number; onPutBack: () => void }) {
   return (
     <div className="sticky top-20 z-10 mt-3 flex items-center justify-between gap-4 border-2 border-ink bg-bg px-4 py-1.5">
-      <p className="text-small">Photograph {at + 1} is removed.</p>
+      <p className="text-small">Photo {at + 1} removed.</p>
       <button type="button" className="btn btn-line btn-s !min-h-11 flex-none" onClick={onPutBack}>
-        Put it back
+        Undo
       </button>
     </div>
   );
 }
 
-/** Photographs in their order: sent many at once, moved by pointer or keyboard, described, marked, taken away. The first is the cover. */
+/** Photos in their order: uploaded many at once, moved by pointer or keyboard, described, marked, removed. The first is the cover. */
 export function PhotographField(props: PhotographFieldProps) {
-  const { images, isKept = true, onSending } = props;
+  const { images, isKept = true, renderSlots, onSending } = props;
   const { sendings, left, send, put, retry, drop } = useUploads(props);
   const [openId, setOpenId] = useState<string | null>(null);
   const [removed, setRemoved] = useState<{ readonly image: Image; readonly at: number } | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const isReady = useIsReady();
   const onTheWay = sendings.filter(({ state }) => state !== 'refused').length;
   useEffect(() => onSending?.(onTheWay), [onSending, onTheWay]);
   const open = images.findIndex(({ id }) => id === openId);
   const opened = images[open];
   const acts = {
+    chosen,
+    onChoose: (id: string) => setChosen((before) => (before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set([...before, id]))),
     onChange: (image: Image) => put(images.map((each) => (each.id === image.id ? image : each))),
     onOpen: (image: Image) => setOpenId(image.id),
     onRemove: (image: Image) => {
       setRemoved({ image, at: images.findIndex(({ id }) => id === image.id) });
       put(images.filter(({ id }) => id !== image.id));
-      announce('The photograph is removed. It can be put back, above the photographs.');
+      announce('Photo removed. You can undo this above the photos.');
     },
   };
   const moveTo = (image: Image, to: number) => {
     put(images.filter(({ id }) => id !== image.id).toSpliced(to, 0, image));
-    announce(`Moved to place ${to + 1}.`);
+    announce(`Moved to position ${to + 1}.`);
   };
   const still = (
     <ul className={BOARD}>
@@ -122,7 +84,7 @@ export function PhotographField(props: PhotographFieldProps) {
   );
   return (
     <div>
-      <Drop onFiles={send} />
+      <PhotoDrop onFiles={send} />
       {left === '' ? null : (
         <div className="band band-warn mt-3" role="alert">
           {left}
@@ -136,14 +98,16 @@ export function PhotographField(props: PhotographFieldProps) {
           onPutBack={() => {
             put(images.toSpliced(removed.at, 0, removed.image));
             setRemoved(null);
-            announce(`Put back at place ${removed.at + 1}.`);
+            announce(`Restored at position ${removed.at + 1}.`);
           }}
         />
       )}
+      {renderSlots?.({ images, send, put, sending: new Set(sendings.filter(({ state }) => state !== 'refused').map(({ shot }) => shot)) })}
+      <SuggestionBar images={images} chosen={chosen} onImages={put} onClear={() => setChosen(new Set())} />
       <p className="mt-3 text-small text-ink-2">
         {images.length === 0
-          ? 'No photographs yet.'
-          : `${images.length} ${images.length === 1 ? 'photograph' : 'photographs'}. The first one is the cover. Drag them by their handles, or move them with the keyboard.`}
+          ? 'No photos yet.'
+          : `${images.length} ${images.length === 1 ? 'photo' : 'photos'}. The first one is the cover. Drag photos by their handles to reorder them, or use the keyboard.`}
       </p>
       {isReady && images.length > 0 ? (
         <Suspense fallback={still}>
@@ -171,11 +135,12 @@ export function PhotographField(props: PhotographFieldProps) {
 
 /** Photographs as a call places them. */
 export const placed = (images: readonly Image[]) =>
-  images.map(({ id, section, alt, caption, shot, pins }) => ({
+  images.map(({ id, section, alt, caption, shot, suggested_shot, pins }) => ({
     id,
     section,
     alt,
     caption,
     shot: shot ?? '',
+    suggested_shot: suggested_shot ?? '',
     pins: (pins ?? []).filter(({ note }) => note.trim() !== ''),
   }));

@@ -28,16 +28,16 @@ export function SendingHold({ left, isKept }: SendingHoldProps) {
     <div className="band band-warn mt-3" role="alert">
       <div>
         <p>
-          {left === 0 ? 'The photographs are being saved.' : left === 1 ? 'One photograph is still on the way.' : `${left} photographs are still on the way.`}{' '}
-          The next page opens by itself.
+          {left === 0 ? 'Saving your photos.' : left === 1 ? '1 photo is still uploading.' : `${left} photos are still uploading.`} The next page opens when
+          it’s done.
         </p>
         <p className="mt-2 flex flex-wrap gap-2">
           <button type="button" className="btn btn-line btn-s !min-h-11" onClick={() => blocker.reset()}>
-            Stay here
+            Stay on this page
           </button>
           {left === 0 ? null : (
             <button type="button" className="btn btn-quiet btn-s !min-h-11" onClick={() => blocker.proceed()}>
-              Go on without {left === 1 ? 'it' : 'them'}
+              Leave without {left === 1 ? 'it' : 'them'}
             </button>
           )}
         </p>

@@ -26,23 +26,25 @@ let lastSaid: number | null = null;
 /** What is said while a photograph is moved, by whatever means. */
 const SPOKEN = Accessibility.configure({
   screenReaderInstructions: {
-    draggable: 'To move this photograph, press space. Then press the arrow keys, and space again to put it down, or escape to put it back.',
+    draggable: 'To move this photo, press space, then the arrow keys. Press space again to drop it, or escape to cancel.',
   },
   announcements: {
     dragstart: ({ operation }: Told) => {
       lastSaid = startOf(operation) - 1;
-      return `Photograph ${startOf(operation)} is picked up.`;
+      return `Photo ${startOf(operation)} picked up.`;
     },
     dragover: ({ operation }: Told) => {
       const place = placeIn(operation);
       // As soon as it is picked up it lies over its own place: to say so would cut off that it is picked up.
       if (place === null || place === lastSaid) return undefined;
       lastSaid = place;
-      return `It would stand at place ${place + 1}${place === 0 ? ', as the cover' : ''}.`;
+      return `Over position ${place + 1}${place === 0 ? ', the cover' : ''}.`;
     },
     dragend: ({ operation, canceled }: Told & { canceled: boolean }) => {
       const place = placeIn(operation);
-      return canceled || place === null ? `Put back at place ${startOf(operation)}.` : `Put down at place ${place + 1}${place === 0 ? ', as the cover' : ''}.`;
+      return canceled || place === null
+        ? `Move canceled. Back at position ${startOf(operation)}.`
+        : `Dropped at position ${place + 1}${place === 0 ? ', the cover' : ''}.`;
     },
   },
 });

@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Image } from '#contract/primitives.ts';
+import type { Image, UploadedImage } from '#contract/primitives.ts';
+import type { ShotId } from '#contract/shots.ts';
 import { browserClient, readCookie } from '#web/api.ts';
 import { sellerClient } from '#web/components/account/seller-client.ts';
 import { announce } from '#web/components/bid/announce.ts';
 import { messageOf, statusOf } from '#web/problems.ts';
+import { showing } from './photograph-card.tsx';
+import { suggestShots, type UploadHints } from './suggest-shots.ts';
 
 export const MOST_MB = 30;
 const MB = 1024 * 1024;
@@ -17,13 +20,15 @@ const TOKEN_EXPIRED = 419;
 const NO_ROOM = 507;
 /** Answers after which the same may well succeed. */
 const WORTH_A_TRY = new Set([409, TOKEN_EXPIRED, 423, 429]);
-const BROKEN = 'The line dropped. It goes on by itself when the line is back.';
+const BROKEN = 'Connection lost. The upload resumes when you’re back online.';
 
 /** A photograph on its way. `refused` ones will not be taken as they are; `broken` ones go on where they stopped. */
 export interface Sending {
   readonly key: number;
   readonly file: File;
   readonly name: string;
+  /** The shot in whose slot it was put; it needs no suggestion. */
+  readonly shot?: ShotId | undefined;
   readonly state: 'waiting' | 'sending' | 'broken' | 'refused';
   readonly share: number;
   readonly message: string;
@@ -65,7 +70,7 @@ async function sendPieces(file: File, onShare: (share: number) => void): Promise
 }
 
 /** Makes a photograph of what arrived; where the house is busy or the line is down, again a little later. */
-async function take(uploadId: string): Promise<Image> {
+async function take(uploadId: string): Promise<UploadedImage> {
   for (const delay of RETRY_DELAYS_MS) {
     try {
       return await sellerClient.seller.takePhotograph(uploadId);
@@ -98,7 +103,7 @@ function failureOf(error: unknown): Failure {
   if (status === NO_ROOM) return { state: 'broken', message: words };
   return mayTryAgain(status) || status === 0
     ? { state: 'broken', message: BROKEN }
-    : { state: 'refused', message: words || 'The photograph could not be sent.' };
+    : { state: 'refused', message: words || 'The photo could not be uploaded.' };
 }
 
 interface Field {
@@ -110,10 +115,11 @@ interface Field {
 /** Changes what is known of a photograph on its way; with null it is no longer shown. */
 type Mark = (key: number, what: Partial<Sending> | null) => void;
 
-/** The photographs that arrived, in the order in which they were chosen, whichever came first. */
+/** Puts photos that arrived in the order in which they were chosen, whichever came first, and suggests what each of them shows. */
 function useArrivals({ images, onChange }: Pick<Field, 'images' | 'onChange'>) {
   const present = useRef(images);
   const places = useRef(new Map<string, number>());
+  const hints = useRef(new Map<string, UploadHints>());
   // A render may still show a list that another photograph has joined meanwhile: only a list from elsewhere replaces what is known here.
   const own = useRef(new WeakSet<readonly Image[]>());
   useEffect(() => {
@@ -130,12 +136,17 @@ function useArrivals({ images, onChange }: Pick<Field, 'images' | 'onChange'>) {
     change.current(next);
   }, []);
   const arrive = useCallback(
-    (image: Image, key: number) => {
+    ({ taken_at: takenAt, light, ...uploaded }: UploadedImage, { key, name, shot }: Sending) => {
+      const image = shot === undefined ? uploaded : showing(uploaded, shot);
       places.current.set(image.id, key);
+      hints.current.set(image.id, { fileName: name, takenAt, light });
       // One that was chosen earlier and came later stands before those that were quicker.
       const at = present.current.findIndex((each) => (places.current.get(each.id) ?? 0) > key);
       if (present.current.some((each) => each.id === image.id)) return;
-      put(at === -1 ? [...present.current, image] : present.current.toSpliced(at, 0, image));
+      const next = at === -1 ? [...present.current, image] : present.current.toSpliced(at, 0, image);
+      // Earlier suggestions may change as more of the batch arrives; what its owner has decided may not.
+      const open = next.filter((each) => hints.current.has(each.id) && each.shot === undefined && (each.id === image.id || each.suggested_shot !== undefined));
+      put(suggestShots(next, hints.current, new Set(open.map(({ id }) => id))));
     },
     [put],
   );
@@ -143,7 +154,7 @@ function useArrivals({ images, onChange }: Pick<Field, 'images' | 'onChange'>) {
 }
 
 /** Sends what waits, three at a time. */
-function useQueue(arrive: (image: Image, key: number) => void, mark: Mark) {
+function useQueue(arrive: (image: UploadedImage, sending: Sending) => void, mark: Mark) {
   const waiting = useRef<Sending[]>([]);
   const running = useRef(0);
   const pump = useCallback(
@@ -151,7 +162,7 @@ function useQueue(arrive: (image: Image, key: number) => void, mark: Mark) {
       while (running.current < SENDING_AT_ONCE) {
         const next = waiting.current.shift();
         if (next === undefined) {
-          if (running.current === 0) announce('All photographs that could be sent have arrived.');
+          if (running.current === 0) announce('Uploads finished.');
           return;
         }
         running.current += 1;
@@ -160,7 +171,7 @@ function useQueue(arrive: (image: Image, key: number) => void, mark: Mark) {
           .then(take)
           .then(
             (image) => {
-              arrive(image, next.key);
+              arrive(image, next);
               mark(next.key, null);
             },
             (error: unknown) => mark(next.key, failureOf(error)),
@@ -183,9 +194,17 @@ function useQueue(arrive: (image: Image, key: number) => void, mark: Mark) {
 }
 
 /** A chosen file as it waits for its turn, or is refused at once. */
-function sendingOf(key: number, file: File): Sending {
+function sendingOf(key: number, file: File, shot: ShotId | undefined): Sending {
   const isLarge = file.size > MOST_MB * MB;
-  return { key, file, name: file.name, share: 0, state: isLarge ? 'refused' : 'waiting', message: isLarge ? `It is larger than ${MOST_MB} MB.` : '' };
+  return {
+    key,
+    file,
+    name: file.name,
+    shot,
+    share: 0,
+    state: isLarge ? 'refused' : 'waiting',
+    message: isLarge ? `This file is larger than ${MOST_MB} MB.` : '',
+  };
 }
 
 /** The photographs on their way: three at a time, in the order in which they were chosen, each tried again by itself or by hand. */
@@ -205,12 +224,12 @@ export function useUploads({ images, most, onChange }: Field) {
     },
     [enqueue, mark],
   );
-  const send = (files: readonly File[]) => {
+  const send = (files: readonly File[], shot?: ShotId) => {
     const room = Math.max(0, most - present.current.length - sendings.filter(({ state }) => state !== 'refused').length);
-    setLeft(files.length > room ? `There is room for ${most} photographs. ${files.length - room} were left out.` : '');
+    setLeft(files.length > room ? `You can add up to ${most} photos. ${files.length - room} were not added.` : '');
     const chosen = files.slice(0, room).map((file) => {
       keys.current += 1;
-      return sendingOf(keys.current, file);
+      return sendingOf(keys.current, file, shot);
     });
     setSendings((all) => [...all, ...chosen]);
     enqueue(chosen.filter(({ state }) => state === 'waiting'));

@@ -20,7 +20,15 @@ function carOf({ year, make, model, variant, vin, body_style: bodyStyle, facts, 
     vin,
     facts: own,
     location,
-    images: images.map(({ id, section, alt, caption, shot, pins }) => ({ id, section, alt, caption, shot: shot ?? '', pins: pins ?? [] })),
+    images: images.map(({ id, section, alt, caption, shot, suggested_shot, pins }) => ({
+      id,
+      section,
+      alt,
+      caption,
+      shot: shot ?? '',
+      suggested_shot: suggested_shot ?? '',
+      pins: pins ?? [],
+    })),
     // As the house has it: it takes no other.
     body_style: bodyStyle as NonNullable<NewVehicle['body_style']>,
   };

@@ -131,7 +131,7 @@ function StepFields({ draft, step, errors, dealers, images, setImages, kept, onS
     case 'story':
       return <StoryStep draft={draft} errors={errors} onSaved={onSaved} />;
     case 'photographs':
-      return <PhotographsStep draft={draft} images={images} errors={errors} kept={kept} onChange={setImages} />;
+      return <PhotographsStep draft={draft} images={images} errors={errors} kept={kept} onChange={setImages} onSaved={onSaved} />;
     case 'sale':
       return <SaleStep draft={draft} errors={errors} />;
     case 'review':

@@ -1,4 +1,5 @@
 import { nameOfField } from '#contract/review-fields.ts';
+import { shotOf } from '#contract/shots.ts';
 import { CONDITION_QUESTIONS, CONDITION_WORDS } from '#contract/submission-steps.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
@@ -53,6 +54,20 @@ export function Said({ submission }: { submission: Submission }) {
         {submission.images.length} {submission.images.length === 1 ? 'photograph' : 'photographs'}
         {submission.images.length < submission.photographs_needed ? `, ${submission.photographs_needed} are needed` : ''}
       </p>
+      {submission.waived_shots.length === 0 ? null : (
+        <div className="band band-warn">
+          <div>
+            <strong>Shots the seller cannot take</strong>
+            <ul className="mt-1">
+              {submission.waived_shots.map(({ shot, reason }) => (
+                <li key={shot}>
+                  {shotOf(shot)?.name ?? shot}: {reason}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
       {submission.images.length === 0 ? null : (
         <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4 2xl:grid-cols-6">
           {submission.images.map((image) => (
