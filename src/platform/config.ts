@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { z } from 'zod';
 
 const roles = ['all', 'web', 'worker'] as const;
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
@@ -47,65 +48,123 @@ export interface Config {
 }
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** All that is wrong with the environment, at once. */
+/** Every fault of the environment. */
 export class ConfigFault extends Error {
   override readonly name = 'ConfigFault';
   readonly faults: readonly string[];
   constructor(faults: readonly string[]) {
-    super(`The environment has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    super(`The environment is not valid:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
     this.faults = faults;
   }
 }
 
-/** Reads the environment. The only place that does; throws one ConfigFault that names every fault. */
+const wholeNumber = (fallback: number, least: number, most: number) =>
+  z
+    .string()
+    .refine((value) => /^\d+$/.test(value) && Number(value) >= least && Number(value) <= most, {
+      error: ({ input }) => `must be a whole number from ${least} to ${most}, not "${String(input)}"`,
+    })
+    .transform(Number)
+    .default(fallback);
+const flag = z
+  .enum(['0', '1', 'false', 'true'], { error: ({ input }) => `must be 1 or 0, not "${String(input)}"` })
+  .transform((value) => value === '1' || value === 'true');
+const choice = <const T extends string>(choices: readonly T[], fallback: NoInfer<T>) =>
+  z.enum(choices, { error: ({ input }) => `must be one of ${choices.join(', ')}, not "${String(input)}"` }).default(fallback);
+/** The message does not repeat the value: it may hold a password. */
+const url = (...protocols: string[]) =>
+  z
+    .url({
+      protocol: new RegExp(`^(?:${protocols.join('|')})$`),
+      error: `must be a URL that begins with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
+    })
+    .optional();
+const text = z.string().optional();
+
+const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+const S3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+const unset = (env: unknown, names: readonly string[]) => names.filter((name) => (env as Environment)[name] === undefined);
+/** Variables that need each other: all or none. Checked beside other faults too, so that one start shows them all. */
+const together = (what: string, names: readonly string[]) =>
+  [
+    (env: unknown) => [0, names.length].includes(unset(env, names).length),
+    { error: ({ input }: { input?: unknown }) => `${what} is incomplete: set ${unset(input, names).join(', ')} too`, when: () => true },
+  ] as const;
+
+const EnvironmentSchema = z
+  .object({
+    PORT: wholeNumber(3000, 0, 65_535),
+    HOST: z.string().default('0.0.0.0'),
+    DATA_DIR: z
+      .string()
+      .default('./data')
+      .transform((path) => resolve(path)),
+    DATABASE_URL: url('postgres', 'postgresql'),
+    DATABASE_CONNECTIONS: wholeNumber(12, 3, 200),
+    PUBLIC_URL: url('http', 'https'),
+    TRUSTED_PROXIES: wholeNumber(0, 0, 10),
+    SMTP_URL: url('smtp', 'smtps'),
+    STRIPE_SECRET_KEY: text,
+    STRIPE_PUBLISHABLE_KEY: text,
+    STRIPE_WEBHOOK_SECRET: text,
+    S3_ENDPOINT: url('http', 'https'),
+    S3_REGION: z.string().default('us-east-1'),
+    S3_BUCKET: text,
+    S3_ACCESS_KEY_ID: text,
+    S3_SECRET_ACCESS_KEY: text,
+    DEMO: flag.optional(),
+    ADMINISTRATOR: z.email({ error: ({ input }) => `must be an email address, not "${String(input)}"` }).optional(),
+    ROLE: choice(roles, 'all'),
+    ALLOW_OWN_NETWORK: flag.default(false),
+    LOG_LEVEL: choice(logLevels, 'info'),
+    SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  })
+  .refine(...together('Stripe', STRIPE))
+  .refine(...together('S3', S3))
+  .refine(({ ROLE, DATABASE_URL }) => DATABASE_URL !== undefined || (ROLE !== 'web' && ROLE !== 'worker'), {
+    error: 'ROLE must be all without a DATABASE_URL: the embedded database serves one process',
+    when: () => true,
+  });
+
+/** Reads the environment, which no other file does. Throws one ConfigFault with every fault. */
 export function readConfig(env: Environment): Config {
-  const reader = new Reader(env);
-  const port = reader.wholeNumber('PORT', 3000, 0, 65_535);
-  const databaseUrl = reader.url('DATABASE_URL', ['postgres:', 'postgresql:']);
-  const publicUrl = reader.url('PUBLIC_URL', ['http:', 'https:']);
-  const role = reader.choice('ROLE', roles, 'all');
-  if (databaseUrl === null && role !== 'all') {
-    reader.faults.push(`ROLE=${role} needs a DATABASE_URL: the embedded database serves one process`);
-  }
-  const config = {
-    port,
-    host: reader.text('HOST') ?? '0.0.0.0',
-    dataDir: resolve(reader.text('DATA_DIR') ?? './data'),
-    databaseUrl,
-    databaseConnections: reader.wholeNumber('DATABASE_CONNECTIONS', 12, 3, 200),
-    publicUrl: (publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, ''),
-    trustedProxies: reader.wholeNumber('TRUSTED_PROXIES', 0, 0, 10),
-    smtpUrl: reader.url('SMTP_URL', ['smtp:', 'smtps:']),
-    stripe: readStripe(reader),
-    s3: readS3(reader),
-    demo: reader.flag('DEMO', databaseUrl === null),
-    administrator: reader.email('ADMINISTRATOR'),
-    role,
-    allowsOwnNetwork: reader.flag('ALLOW_OWN_NETWORK', false),
-    logLevel: reader.choice('LOG_LEVEL', logLevels, 'info'),
-  };
-  const secret = reader.text('SECRET');
-  if (secret !== null && secret.length < 32) reader.faults.push('SECRET must have at least 32 characters');
-  if (reader.faults.length > 0) throw new ConfigFault(reader.faults);
-  return { ...config, secret: secret ?? keptSecret(config.dataDir) };
-}
-
-function readStripe(reader: Reader): StripeConfig | null {
-  const values = reader.group('Stripe', ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']);
-  return values && { secretKey: values.STRIPE_SECRET_KEY, publishableKey: values.STRIPE_PUBLISHABLE_KEY, webhookSecret: values.STRIPE_WEBHOOK_SECRET };
-}
-
-function readS3(reader: Reader): S3Config | null {
-  const values = reader.group('S3', ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
-  const endpoint = reader.url('S3_ENDPOINT', ['http:', 'https:']);
-  if (values === null || endpoint === null) return null;
+  const given = Object.entries(env).flatMap(([name, value = '']) => (value.trim() === '' ? [] : [[name, value.trim()]]));
+  const { data, error } = EnvironmentSchema.safeParse(Object.fromEntries(given));
+  if (error !== undefined) throw new ConfigFault(error.issues.map(({ path, message }) => [...path, message].join(' ')));
   return {
-    endpoint: endpoint.replace(/\/+$/, ''),
-    region: reader.text('S3_REGION') ?? 'us-east-1',
-    bucket: values.S3_BUCKET,
-    accessKeyId: values.S3_ACCESS_KEY_ID,
-    secretAccessKey: values.S3_SECRET_ACCESS_KEY,
+    port: data.PORT,
+    host: data.HOST,
+    dataDir: data.DATA_DIR,
+    databaseUrl: data.DATABASE_URL ?? null,
+    databaseConnections: data.DATABASE_CONNECTIONS,
+    publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
+    trustedProxies: data.TRUSTED_PROXIES,
+    smtpUrl: data.SMTP_URL ?? null,
+    stripe: stripeOf(data),
+    s3: s3Of(data),
+    demo: data.DEMO ?? data.DATABASE_URL === undefined,
+    administrator: data.ADMINISTRATOR ?? null,
+    role: data.ROLE,
+    allowsOwnNetwork: data.ALLOW_OWN_NETWORK,
+    logLevel: data.LOG_LEVEL,
+    secret: data.SECRET ?? keptSecret(data.DATA_DIR),
   };
+}
+
+type Valid = z.output<typeof EnvironmentSchema>;
+function stripeOf({ STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret }: Valid): StripeConfig | null {
+  return secretKey === undefined || publishableKey === undefined || webhookSecret === undefined ? null : { secretKey, publishableKey, webhookSecret };
+}
+
+function s3Of({
+  S3_ENDPOINT,
+  S3_REGION: region,
+  S3_BUCKET: bucket,
+  S3_ACCESS_KEY_ID: accessKeyId,
+  S3_SECRET_ACCESS_KEY: secretAccessKey,
+}: Valid): S3Config | null {
+  if (S3_ENDPOINT === undefined || bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return null;
+  return { endpoint: S3_ENDPOINT.replace(/\/+$/, ''), region, bucket, accessKeyId, secretAccessKey };
 }
 
 /** A secret made on the first start and kept beside the data, so that sessions outlive a restart. */
@@ -120,69 +179,4 @@ function keptSecret(dataDir: string): string {
   const secret = readFileSync(path, 'utf8').trim();
   if (secret.length < 32) throw new ConfigFault([`${path} is damaged: remove it (all sessions end) or set SECRET`]);
   return secret;
-}
-
-class Reader {
-  readonly faults: string[] = [];
-  readonly #env: Environment;
-  constructor(env: Environment) {
-    this.#env = env;
-  }
-
-  text(name: string): string | null {
-    const value = this.#env[name]?.trim();
-    return value === undefined || value === '' ? null : value;
-  }
-
-  wholeNumber(name: string, fallback: number, least: number, most: number): number {
-    const value = this.text(name);
-    if (value === null) return fallback;
-    const number = Number(value);
-    if (/^\d+$/.test(value) && number >= least && number <= most) return number;
-    this.faults.push(`${name} must be a whole number from ${least} to ${most}, not "${value}"`);
-    return fallback;
-  }
-
-  flag(name: string, fallback: boolean): boolean {
-    const value = this.text(name);
-    if (value === null) return fallback;
-    if (value === '1' || value === 'true') return true;
-    if (value === '0' || value === 'false') return false;
-    this.faults.push(`${name} must be 1 or 0, not "${value}"`);
-    return fallback;
-  }
-
-  choice<const T extends string>(name: string, choices: readonly T[], fallback: T): T {
-    const value = this.text(name);
-    if (value === null) return fallback;
-    const found = choices.find((choice) => choice === value);
-    if (found === undefined) this.faults.push(`${name} must be one of ${choices.join(', ')}, not "${value}"`);
-    return found ?? fallback;
-  }
-
-  email(name: string): string | null {
-    const value = this.text(name);
-    if (value !== null && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) this.faults.push(`${name} must be an e-mail address, not "${value}"`);
-    return value;
-  }
-
-  /** The value itself is not repeated in a fault: such addresses hold passwords. */
-  url(name: string, protocols: readonly string[]): string | null {
-    const value = this.text(name);
-    if (value === null) return null;
-    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
-    this.faults.push(`${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
-    return null;
-  }
-
-  /** Settings that only make sense together: all, or none. */
-  group<const Name extends string>(what: string, names: readonly Name[]): Record<Name, string> | null {
-    const missing = names.filter((name) => this.text(name) === null);
-    if (missing.length === names.length) return null;
-    if (missing.length > 0) {
-      this.faults.push(`${what} is set in part: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing`);
-      return null;
-    }
-    return Object.fromEntries(names.map((name) => [name, this.text(name) ?? ''])) as Record<Name, string>;
-  }
 }
