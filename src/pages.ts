@@ -57,6 +57,12 @@ function isFromThisHouse(request: Request, publicUrl: string): boolean {
   return origin !== null && (origin === new URL(publicUrl).origin || origin === new URL(request.url).origin);
 }
 
+/** The cross-site token among a request's cookies, or null. */
+function tokenIn(cookies: string): string | null {
+  const token = /(?:^|;\s*)XSRF-TOKEN=([\w.%-]+)/.exec(cookies)?.[1];
+  return token === undefined ? null : decodeURIComponent(token);
+}
+
 /** The router's last resort, where not even its error screen could be rendered. */
 const isPlainFailure = ({ status, headers }: Response): boolean => status === FAILED && headers.get('content-type')?.startsWith('text/plain') === true;
 
@@ -207,7 +213,7 @@ export class Pages {
       createClient(async (inner) => this.#api.fetch(inner, bindings), {
         origin: 'http://in-process',
         headers: () => headers,
-        ...(form === undefined ? {} : { xsrfToken: () => form.token }),
+        xsrfToken: () => form?.token ?? tokenIn(cookie),
         onAnswer(answer) {
           setCookies.push(...answer.headers.getSetCookie());
           if (answer.status === TOO_MANY) retryAfter = answer.headers.get('retry-after');

@@ -12,14 +12,21 @@ import type { HouseSettings } from './settings.ts';
 /** Carries a request to the API: over the network in the browser, straight into the API's router on the server. */
 export type Transport = (request: Request) => Promise<Response>;
 
-/** What a call rejects with: the status and the server's error body (source spec, section 7), whose message is empty where the server said nothing. */
+/**
+ * What a call rejects with: the server's error body (source spec, section 7), its message, code and errors on the rejection itself. `body` is all
+ * of it; its message is empty where the server said nothing.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
+  readonly code: ErrorBody['code'];
+  readonly errors: ErrorBody['errors'];
   readonly body: ErrorBody;
   constructor(status: number, body: ErrorBody) {
     super(body.message || 'The server did not answer.');
     this.status = status;
+    this.code = body.code;
+    this.errors = body.errors;
     this.body = body;
   }
   /**
@@ -36,7 +43,7 @@ export interface ClientOptions {
   readonly origin: string;
   /** Headers for every request: the user's cookie on the server; nothing in the browser. */
   readonly headers?: () => Record<string, string>;
-  /** The XSRF-TOKEN cookie's value for unsafe calls, or null where there is none yet. */
+  /** The XSRF-TOKEN cookie's value, sent with every call; null where there is no cookie yet. */
   readonly xsrfToken?: () => string | null;
   /** Told of each answer's headers, so that a server-side caller can pass cookies on. */
   readonly onAnswer?: (response: Response) => void;
@@ -61,7 +68,7 @@ export function createClient(transport: Transport, options: ClientOptions) {
     // A form says itself where its parts end.
     const isForm = body instanceof FormData;
     if (body !== undefined && !isForm) sent.set('content-type', 'application/json');
-    const token = method === 'GET' ? null : (options.xsrfToken?.() ?? null);
+    const token = options.xsrfToken?.() ?? null;
     if (token !== null) sent.set('x-xsrf-token', token);
     const response = await transport(
       new Request(new URL(path, options.origin), {

@@ -11,22 +11,27 @@ export function readCookie(name: string): string | null {
   return found === undefined ? null : decodeURIComponent(found.slice(name.length + 1));
 }
 
+/** The request with the token of the cookie, where there is one. */
+function withToken(request: Request): Request {
+  const token = readCookie(TOKEN_COOKIE);
+  if (token !== null) request.headers.set('x-xsrf-token', token);
+  return request;
+}
+
 const fetchToken = () => fetch('/sanctum/csrf-cookie', { credentials: 'include' });
 
 /**
- * Sends a request with the visitor's cookies. An unsafe one carries the cross-site token; where that is missing or has run out, a
- * new one is fetched and the request is sent once more. The API looks at the token before it does anything, so nothing happens twice.
+ * Sends a request with the visitor's cookies and the cross-site token. Where the token of an unsafe request is missing or has expired, a new one
+ * is fetched and the request is sent once more. The API checks the token before it does anything, so nothing happens twice.
  */
 async function send(request: Request): Promise<Response> {
-  if (SAFE.has(request.method)) return fetch(request);
+  if (SAFE.has(request.method)) return fetch(withToken(request));
   if (readCookie(TOKEN_COOKIE) === null) await fetchToken();
   const again = request.clone();
-  request.headers.set('x-xsrf-token', readCookie(TOKEN_COOKIE) ?? '');
-  const response = await fetch(request);
+  const response = await fetch(withToken(request));
   if (response.status !== TOKEN_EXPIRED) return response;
   await fetchToken();
-  again.headers.set('x-xsrf-token', readCookie(TOKEN_COOKIE) ?? '');
-  return fetch(again);
+  return fetch(withToken(again));
 }
 
 /** The API as the browser calls it: over the network, as whoever is signed in. Never used on the server. */

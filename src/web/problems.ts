@@ -9,9 +9,8 @@ export interface Problem {
   readonly errors: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The server's message, else the fallback. That a session ended is said to people in words of their own. */
+/** The server's message, else the fallback. */
 export function messageOf(error: unknown, fallback: string): string {
-  if (error instanceof ApiError && error.status === SIGNED_OUT) return 'Your session has ended. Please sign in again.';
   return error instanceof ApiError && error.body.message !== '' ? error.body.message : fallback;
 }
 

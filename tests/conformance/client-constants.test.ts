@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { ApiError, createClient } from '#contract/client.ts';
 import { readAccountList } from '#web/components/account/account-list.tsx';
 import { parseTime } from '#web/components/time/formats.ts';
-import { RELOAD_GUARD_MS, VERSION_CHECK_MS } from '#web/navigation/keep-fresh.ts';
+import { VERSION_CHECK_MS } from '#web/navigation/keep-fresh.ts';
 import { MAX_PRELOADS } from '#web/navigation/preload-queue.ts';
+import { RELOAD_GUARD_MS } from '#web/navigation/reload-guard.ts';
 import { messageOf, problemOf, statusOf } from '#web/problems.ts';
 
 /** The client's side of the source specification: sections 8 and 9. */
@@ -11,9 +12,15 @@ test('the constants are those of the specification', () => {
   expect([VERSION_CHECK_MS, RELOAD_GUARD_MS, MAX_PRELOADS]).toEqual([3_600_000, 10_000, 4]);
 });
 
-test('a time without a zone is read as UTC, one with a Z as it is', () => {
-  expect(parseTime('2026-11-21T18:00:00.000')).toBe(Date.UTC(2026, 10, 21, 18));
-  expect(parseTime('2026-11-21T18:00:00.000Z')).toBe(Date.UTC(2026, 10, 21, 18));
+test.each([
+  ['2026-11-21T18:00:00.000', 18],
+  ['2026-11-21T18:00:00', 18],
+  ['2026-11-21T18:00:00.000Z', 18],
+  ['2026-11-21T18:00:00.000+00:00', 18],
+  ['2026-11-21T18:00:00.000+02:00', 16],
+  ['2026-11-21T18:00:00-0500', 23],
+])('reads %s as UTC where it has no zone, else at its own offset', (time, hour) => {
+  expect(parseTime(time)).toBe(Date.UTC(2026, 10, 21, hour));
 });
 
 const answering = (status: number, body: string) => createClient(() => Promise.resolve(new Response(body, { status })), { origin: 'http://house.test' });
@@ -24,12 +31,26 @@ test("the wrapper rejects with the server's error body", async () => {
     .account.update({ name: '' })
     .catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(ApiError);
-  expect(refused).toMatchObject({ status: 402, body });
+  expect(refused).toMatchObject({ status: 402, ...body, body });
   expect(problemOf(refused, 'else')).toEqual({ message: 'Refused.', errors: body.errors });
   expect([messageOf(new TypeError('no network'), 'else'), statusOf(new TypeError('no network'))]).toEqual(['else', 500]);
 });
 
+test.each(['account', 'watchlist'] as const)('sends the cross-site token and credentials with GET, too: %s', async (path) => {
+  const sent: Request[] = [];
+  const client = createClient(
+    (request) => {
+      sent.push(request);
+      return Promise.resolve(new Response('[]'));
+    },
+    { origin: 'http://house.test', xsrfToken: () => 'the-token' },
+  );
+  await (path === 'account' ? client.account.get() : client.account.watchlist());
+  expect(sent.map(({ method, headers, credentials }) => [method, headers.get('x-xsrf-token'), credentials])).toEqual([['GET', 'the-token', 'include']]);
+});
+
 test.each([
+  ['the message of a 401', 401, '{"message":"Please sign in to continue."}', 'Please sign in to continue.', 401],
   ["the server's message with its status", 402, '{"message":"Please pay first."}', 'Please pay first.', 402],
   ['its own words where the server has none', 500, '<html>', 'Failed to fetch auctions', 500],
 ] as const)('a list that failed is empty, and says %s', async (_what, status, body, message, shown) => {

@@ -94,7 +94,13 @@ export const statements: readonly Statement[] = [
       'The status message is the heading. A page may add to the screen, never leave out: how long to wait and a way to try again (429), which role opens a page of the console (403). What fails before the router, and rendering itself, shows the same screen without styles of the site.',
   },
   { id: '2.40', says: 'For crawler user agents no error page is rendered', builtIn: 'src/web/entry.server.tsx' },
-  { id: '2.41', says: 'Five page layouts exist: application, blank, default, error and public', builtIn: 'src/web/routes.ts' },
+  {
+    id: '2.41',
+    says: 'Five page layouts exist: application, blank, default, error and public',
+    builtIn: 'src/web/routes.ts',
+    decision:
+      "The operator's console has two variants of its own, for its routes alone: console, of application, with the staff's menu; console-entrance, of error, which shows the public site to whoever may not enter.",
+  },
   {
     id: '2.42',
     says: 'Which route uses which layout is not shown',
@@ -173,7 +179,7 @@ export const statements: readonly Statement[] = [
   { id: '4.10', says: 'At startup, if signed in, payment methods are refreshed', builtIn: 'src/web/root.tsx' },
   { id: '4.11', says: 'Loading flag: login', builtIn: `${PAGES}/account/login-page.tsx` },
   { id: '4.12', says: 'Loading flag: registration', builtIn: `${PAGES}/account/register-page.tsx` },
-  { id: '4.13', says: 'Loading flag: dealers', builtIn: 'src/web/components/ui/progress.tsx' },
+  { id: '4.13', says: 'Loading flag: dealers', builtIn: `${PAGES}/account/dealers/dealers-page.tsx` },
   { id: '4.14', says: 'Loading flag: account update', builtIn: `${PAGES}/account/details-section.tsx` },
   { id: '4.15', says: 'Loading flag: password update', builtIn: `${PAGES}/account/profile-page.tsx` },
   { id: '4.16', says: 'Loading flag: bidding auctions', builtIn: `${PAGES}/account/auctions-page.tsx` },
@@ -223,7 +229,13 @@ export const statements: readonly Statement[] = [
     decision: 'Staff, who run the house over /api/operator and may not bid; owners, managers and members of dealers.',
   },
 
-  { id: '7.1', says: 'All calls send credentials and a cross-site request token header taken from a cookie', builtIn: 'src/web/api.ts' },
+  {
+    id: '7.1',
+    says: 'All calls send credentials and a cross-site request token header taken from a cookie',
+    builtIn: 'src/web/api.ts',
+    decision:
+      'X-XSRF-TOKEN from the cookie XSRF-TOKEN, reads included. Before the first sign-in or form there may be no cookie: then a read goes without the header, and a call that changes something fetches the cookie first. The event stream carries the cookies alone: browsers let it carry no header.',
+  },
   {
     id: '7.2',
     says: 'Response fields are not shown unless noted',
@@ -273,7 +285,12 @@ export const statements: readonly Statement[] = [
   { id: '7.12', says: 'GET /api/account/payments/methods: list; empty list on failure', builtIn: `${PAGES}/account/billing-page.tsx` },
   { id: '7.13', says: 'GET /api/account/bidding-auctions: auctions with start_date and close_date', builtIn: 'src/modules/catalogue/account-auctions.ts' },
   { id: '7.14', says: 'GET /api/account/watchlist: auctions with start_date and close_date', builtIn: 'src/modules/catalogue/account-auctions.ts' },
-  { id: '7.15', says: "The wrapper around calls rejects with the server's error body", builtIn: 'src/contract/client.ts' },
+  {
+    id: '7.15',
+    says: "The wrapper around calls rejects with the server's error body",
+    builtIn: 'src/contract/client.ts',
+    decision: 'message, code and errors stand on the rejection itself, with the status beside them; body is all that the server sent.',
+  },
   {
     id: '7.16',
     says: 'The public content calls (blog, news, auctions, services and others) are not shown',
@@ -330,11 +347,22 @@ export const statements: readonly Statement[] = [
       'Also where the database is down: the site then shows the error screen with status 500 at every address, /healthz answers, and all comes back by itself.',
   },
 
-  { id: '9.1', says: 'Auction timestamps without a trailing Z get a Z appended, so they are read as UTC', builtIn: 'src/web/components/time/formats.ts' },
+  {
+    id: '9.1',
+    says: 'Auction timestamps without a trailing Z get a Z appended, so they are read as UTC',
+    builtIn: 'src/web/components/time/formats.ts',
+    decision: 'A timestamp that names an offset, as +02:00, has a zone and is taken as it is.',
+  },
   { id: '9.2', says: 'Account update error status: 402', builtIn: 'src/modules/accounts/routes.ts' },
   { id: '9.3', says: 'Default error status for auction lists: 500', builtIn: 'src/web/problems.ts' },
   { id: '9.4', says: 'The application manifest is checked every 1 hour (3,600,000 ms)', builtIn: 'src/web/navigation/keep-fresh.ts' },
-  { id: '9.5', says: 'The chunk reload guard lasts 10 seconds', builtIn: 'src/web/navigation/keep-fresh.ts' },
+  {
+    id: '9.5',
+    says: 'The chunk reload guard lasts 10 seconds',
+    builtIn: 'src/web/navigation/reload-guard.ts',
+    decision:
+      'A page whose code is missing is loaded anew once, and the reader goes on to where they were going. A second failure within ten seconds shows the error screen; after that the page may be loaded again.',
+  },
   { id: '9.6', says: 'At most 4 route preloads run at once', builtIn: 'src/web/navigation/preload-queue.ts' },
   {
     id: '9.7',

@@ -4,7 +4,7 @@ import { accepted, refused, type Refused, type Result } from '#platform/http/res
 
 /** Null where the roles of who asks have this power; else why not. */
 export function refusalUnlessMay(actor: Actor, power: StaffPower): Refused | null {
-  if (actor.kind === 'guest') return refused(401, 'Unauthenticated.');
+  if (actor.kind === 'guest') return refused(401, 'Please sign in to continue.');
   if (!actor.isStaff) return refused(403, 'Only the staff of the house may do this.', { code: 'staff_only' });
   return mayDo(actor.roles, power) ? null : refused(403, `Your role does not allow this. Who may: ${holdersInWords(power)}.`, { code: 'role_missing', power });
 }
@@ -13,7 +13,7 @@ export function refusalUnlessMay(actor: Actor, power: StaffPower): Refused | nul
 export function staffWho(actor: Actor, power: StaffPower): Result<SignedIn> {
   const refusal = refusalUnlessMay(actor, power);
   if (refusal !== null) return refusal;
-  return actor.kind === 'user' ? accepted(actor) : refused(401, 'Unauthenticated.');
+  return actor.kind === 'user' ? accepted(actor) : refused(401, 'Please sign in to continue.');
 }
 
 /** True for the staff whose roles have this power. */

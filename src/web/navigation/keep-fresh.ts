@@ -1,30 +1,14 @@
 import type { ClientInstrumentation } from 'react-router';
+import { guardReload, RELOAD_GUARD_MS, rememberReload } from './reload-guard.ts';
 
 /** How often an open page asks whether it is still the current build. */
 export const VERSION_CHECK_MS = 3_600_000;
-/** A reload that did not help is not tried again within this time. */
-export const RELOAD_GUARD_MS = 10_000;
 const TARGET_KEY = 'hammerdown:going-to';
 
 interface Going {
   readonly href: string;
   readonly at: number;
 }
-declare global {
-  interface Window {
-    __reactRouterManifest?: { readonly version: string; readonly routes: Record<string, RouteAssets> };
-  }
-}
-export interface RouteAssets {
-  readonly id: string;
-  readonly parentId?: string;
-  readonly path?: string;
-  readonly index?: boolean;
-  readonly module: string;
-  readonly imports?: readonly string[];
-  readonly css?: readonly string[];
-}
-
 let isStale = false;
 
 async function checkVersion(): Promise<void> {
@@ -60,6 +44,7 @@ export const rememberNavigations: ClientInstrumentation = {
         const own = newest;
         const { pathname, search } = new URL(typeof to === 'string' ? to : location.href, location.href);
         rememberTarget(typeof to === 'string' ? pathname + search : null);
+        await guardReload(pathname, search);
         await go();
         // One that was broken off by another leaves the other's target.
         if (own === newest) rememberTarget(null);
@@ -81,8 +66,9 @@ function finishBrokenNavigation(): void {
   try {
     const going = JSON.parse(sessionStorage.getItem(TARGET_KEY) ?? 'null') as Going | null;
     sessionStorage.removeItem(TARGET_KEY);
-    if (going !== null && isReloaded() && Date.now() - going.at < RELOAD_GUARD_MS && going.href !== location.pathname + location.search)
-      location.replace(going.href);
+    if (going === null || !isReloaded() || Date.now() - going.at >= RELOAD_GUARD_MS) return;
+    rememberReload();
+    if (going.href !== location.pathname + location.search) location.replace(going.href);
   } catch {
     sessionStorage.removeItem(TARGET_KEY);
   }

@@ -1,6 +1,4 @@
-import { matchRoutes } from 'react-router';
-import type { RouteObject } from 'react-router';
-import type { RouteAssets } from './keep-fresh.ts';
+import { assetsOf } from './route-assets.ts';
 
 /** At most so many route parts are fetched ahead at once. */
 export const MAX_PRELOADS = 4;
@@ -8,16 +6,6 @@ export const MAX_PRELOADS = 4;
 const asked = new Set<string>();
 const waiting: string[] = [];
 let running = 0;
-
-function routeTree(routes: Record<string, RouteAssets>, parentId: string | undefined): RouteObject[] {
-  return Object.values(routes)
-    .filter((route) => route.parentId === parentId)
-    .map((route) =>
-      route.index === true
-        ? { id: route.id, index: true, ...(route.path === undefined ? {} : { path: route.path }) }
-        : { id: route.id, ...(route.path === undefined ? {} : { path: route.path }), children: routeTree(routes, route.id) },
-    );
-}
 
 function next(): void {
   while (running < MAX_PRELOADS) {
@@ -42,13 +30,9 @@ function next(): void {
 
 /** Fetches the code of the page at this address ahead of a click. Its data is fetched when it is asked for. */
 export function preloadPage(pathname: string): void {
-  const routes = window.__reactRouterManifest?.routes;
-  if (routes === undefined) return;
-  // Built anew each time: the router learns of more routes as links to them are shown.
-  for (const { route } of matchRoutes(routeTree(routes, undefined), pathname) ?? []) {
-    const assets = routes[route.id ?? ''];
-    for (const href of [assets?.module, ...(assets?.imports ?? [])]) {
-      if (href === undefined || asked.has(href)) continue;
+  for (const { module, imports = [] } of assetsOf(pathname)) {
+    for (const href of [module, ...imports]) {
+      if (asked.has(href)) continue;
       asked.add(href);
       waiting.push(href);
     }

@@ -32,6 +32,7 @@ const listFailure =
     const page = await stage.pageOf(stage.reader);
     for (const [answer, said] of [
       [{ status: 503, json: { message: 'The ledger is being counted.' } }, 'The ledger is being counted.'],
+      [{ status: 401, json: { message: 'Your session was ended.' } }, 'Your session was ended.'],
       [SILENT, words],
       [null, words],
     ] as const) {
@@ -82,7 +83,7 @@ export const messageChecks: Checks = {
   async '8.2'(stage) {
     const { email } = await stage.newcomer();
     const page = await fillSignIn(stage, { email, password: PASSWORD });
-    await page.route('**/api/account', (route) => route.fulfill({ status: 401, json: { message: 'Unauthenticated.' } }));
+    await page.route('**/api/account', (route) => route.fulfill({ status: 401, json: { message: 'Please sign in to continue.' } }));
     await sendSignIn(page);
     await isSaid(page, NOT_SIGNED_IN);
     // It stays, although the session is there and this page is for guests.
@@ -116,6 +117,10 @@ export const messageChecks: Checks = {
     await page.route('**/api/account', (route) => route.fulfill({ status: 402, json: { message: 'That name cannot be taken.' } }));
     await save();
     await isSaid(page, 'That name cannot be taken.');
+    await page.unroute('**/api/account');
+    await page.route('**/api/account', (route) => route.fulfill({ status: 401, json: { message: 'Your session was ended.' } }));
+    await save();
+    await isSaid(page, 'Your session was ended.');
     for (const fail of ['silent', 'offline']) {
       await page.unroute('**/api/account');
       await page.route('**/api/account', (route) => (fail === 'silent' ? route.fulfill(SILENT) : route.abort()));

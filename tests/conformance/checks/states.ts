@@ -240,17 +240,26 @@ export const stateChecks: Checks = {
     });
   },
   async '4.13'(stage) {
-    const draft = await beginDraft(stage.reader);
     const page = await stage.pageOf(stage.reader);
-    await page.goto(`${stage.origin}/account/auctions/submit`);
-    const held = await hold(page, /\/account\/auctions\/submit\.data/);
-    await follow(page.getByRole('link', { name: /1988 BMW M3/ }));
-    // The dealers come with the draft.
+    await page.goto(`${stage.origin}/account/profile`);
+    const held = await hold(page, '**/api/account/dealers');
+    await follow(page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Dealers' }));
     await held.asked;
-    await page.locator('.progress').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Dealers' }).waitFor();
+    const loading = page.getByRole('status', { name: 'Loading dealers' });
+    await loading.waitFor();
     held.let();
+    await page.getByRole('link', { name: 'Fine Cars' }).waitFor();
+    expect(await loading.count()).toBe(0);
+    // The wizard, whose first step offers the dealers, shows that its page is on its way.
+    const draft = await beginDraft(stage.reader);
+    await page.goto(`${stage.origin}/account/auctions/submit`);
+    const wizard = await hold(page, /\/account\/auctions\/submit\.data/);
+    await follow(page.getByRole('link', { name: /1988 BMW M3/ }));
+    await wizard.asked;
+    await page.locator('.progress').waitFor();
+    wizard.let();
     await page.waitForURL(`**/account/auctions/submit?draft=${draft}*`);
-    await page.getByText('Fine Cars').first().or(page.locator('main form')).first().waitFor();
     await page.locator('.progress').waitFor({ state: 'detached' });
   },
   async '4.14'(stage) {

@@ -1,12 +1,15 @@
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { Await, useRevalidator } from 'react-router';
+import { Await, useLocation, useRevalidator } from 'react-router';
 import { CircleAlert, RotateCw } from 'lucide-react';
 import type { AccountAuction } from '#contract/auctions.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
 import { serverNow } from '#web/live/server-clock.ts';
-import { signInWhereRefused } from '#web/navigation/guards.ts';
+import { loginPath } from '#web/navigation/safe-target.ts';
 import { messageOf, statusOf } from '#web/problems.ts';
+
+const SIGNED_OUT = 401;
 
 /** A list of the account: loaded, or the error's words with an empty list. */
 export type AccountListResult =
@@ -23,30 +26,32 @@ export async function readAccountList(read: () => Promise<AccountAuction[]>, fai
   }
 }
 
-/** The same in the browser: who is signed out meanwhile signs in again and comes back. */
-export function readAccountListInBrowser(read: () => Promise<AccountAuction[]>, failure: string, from: string): Promise<AccountListResult> {
-  return readAccountList(
-    () =>
-      read().catch((error: unknown) => {
-        signInWhereRefused(error, from);
-        throw error;
-      }),
-    failure,
-  );
+interface ListFailedProps {
+  message: string;
+  hint: string;
+  status: number;
 }
 
-function Failed({ message, hint }: { message: string; hint: string }) {
+/** Says that a list could not be read, and offers to read it again, or to sign in where the session has ended. */
+export function ListFailed({ message, hint, status }: ListFailedProps) {
   const { revalidate, state } = useRevalidator();
+  const { pathname, search } = useLocation();
   return (
     <div className="band band-error mt-6" role="alert">
       <Icon of={CircleAlert} />
       <div>
         <strong>{message}</strong>
         <p>{hint}</p>
-        <button type="button" data-reads className="btn btn-line btn-s mt-3 !min-h-11" onClick={() => void revalidate()} disabled={state === 'loading'}>
-          <Icon of={RotateCw} size={16} />
-          Try again
-        </button>
+        {status === SIGNED_OUT ? (
+          <PageLink className="btn btn-line btn-s mt-3 !min-h-11" to={loginPath(pathname + search)} reloadDocument>
+            Sign in
+          </PageLink>
+        ) : (
+          <button type="button" data-reads className="btn btn-line btn-s mt-3 !min-h-11" onClick={() => void revalidate()} disabled={state === 'loading'}>
+            <Icon of={RotateCw} size={16} />
+            Try again
+          </button>
+        )}
       </div>
     </div>
   );
@@ -63,15 +68,17 @@ interface AccountListProps {
 export function AccountList({ result, skeleton, hint, children }: AccountListProps) {
   return (
     <Suspense fallback={skeleton}>
-      <Await resolve={result}>{(list: AccountListResult) => (list.state === 'error' ? <Failed message={list.message} hint={hint} /> : children(list))}</Await>
+      <Await resolve={result}>
+        {(list: AccountListResult) => (list.state === 'error' ? <ListFailed message={list.message} hint={hint} status={list.status} /> : children(list))}
+      </Await>
     </Suspense>
   );
 }
 
 /** Rows at their final size, while the list is on its way. */
-export function RowsSkeleton() {
+export function RowsSkeleton({ label = 'Loading auctions' }: { label?: string }) {
   return (
-    <div className="mt-6 grid gap-4" role="status" aria-busy="true" aria-label="Loading auctions">
+    <div className="mt-6 grid gap-4" role="status" aria-busy="true" aria-label={label}>
       {[0, 1, 2].map((row) => (
         <div key={row} className="skel h-24" />
       ))}

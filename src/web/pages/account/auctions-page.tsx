@@ -4,7 +4,7 @@ import type { AccountAuction } from '#contract/auctions.ts';
 import { browserClient } from '#web/api.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
-import { AccountList, readAccountList, readAccountListInBrowser, RowsSkeleton } from '#web/components/account/account-list.tsx';
+import { AccountList, readAccountList, RowsSkeleton } from '#web/components/account/account-list.tsx';
 import { useLiveBids } from '#web/components/account/use-live-bids.ts';
 import { BidRow } from '#web/components/account/bid-row.tsx';
 import { Selling } from '#web/components/account/selling.tsx';
@@ -31,7 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** In the browser the page stands at once, and its list follows. */
 export function clientLoader() {
   return {
-    list: readAccountListInBrowser(browserClient.account.biddingAuctions, FAILED, '/account/auctions'),
+    list: readAccountList(browserClient.account.biddingAuctions, FAILED),
     selling: accountClient.submissions.list().catch(() => null),
   };
 }

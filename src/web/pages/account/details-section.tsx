@@ -7,7 +7,6 @@ import { useZone } from '#web/components/time/time-text.tsx';
 import { ErrorSummary, Field, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
 import { Radios, Select } from '#web/components/ui/more-fields.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
-import { signInWhereRefused } from '#web/navigation/guards.ts';
 import { problem, type Problem, problemOf } from '#web/problems.ts';
 import { useUser } from '#web/root-data.ts';
 import { AvatarField } from './avatar-field.tsx';
@@ -40,7 +39,6 @@ export async function saveDetails(form: FormData): Promise<Result> {
       profile_visibility: text('profile_visibility') as User['profile_visibility'],
     });
   } catch (error) {
-    signInWhereRefused(error, '/account/profile');
     return { done: null, refused: problemOf(error, UPDATE_FAILED) };
   }
   // Emails follow the browser at once. A failure waits for the next page load, which reports the zone again.

@@ -7,7 +7,7 @@ import type { ApiClient } from '#contract/client.ts';
 import type { AccountAuction } from '#contract/auctions.ts';
 import { browserClient } from '#web/api.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
-import { AccountList, readAccountList, readAccountListInBrowser, RowsSkeleton } from '#web/components/account/account-list.tsx';
+import { AccountList, readAccountList, RowsSkeleton } from '#web/components/account/account-list.tsx';
 import { useLiveBids } from '#web/components/account/use-live-bids.ts';
 import { BidRow } from '#web/components/account/bid-row.tsx';
 import { ResendVerification } from '#web/components/account/resend-verification.tsx';
@@ -83,8 +83,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function clientLoader() {
   const [bids, watched, rest] = await Promise.all([
-    readAccountListInBrowser(browserClient.account.biddingAuctions, FAILED_AUCTIONS, '/account'),
-    readAccountListInBrowser(browserClient.account.watchlist, FAILED_WATCHLIST, '/account'),
+    readAccountList(browserClient.account.biddingAuctions, FAILED_AUCTIONS),
+    readAccountList(browserClient.account.watchlist, FAILED_WATCHLIST),
     readTasks(settlementClient),
   ]);
   return { bids, watched, ...rest };

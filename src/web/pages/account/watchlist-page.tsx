@@ -7,7 +7,7 @@ import { browserClient } from '#web/api.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
 import { WishField } from '#web/components/account/wish-field.tsx';
 import { AccountHead } from '#web/components/account/account-head.tsx';
-import { AccountList, readAccountList, readAccountListInBrowser } from '#web/components/account/account-list.tsx';
+import { AccountList, readAccountList } from '#web/components/account/account-list.tsx';
 import { AuctionCard, AuctionCardSkeleton } from '#web/components/auction/auction-card.tsx';
 import { countOf } from '#web/components/auction/auction-figures.ts';
 import { marksOf, standingNow } from '#web/components/auction/marks.ts';
@@ -29,7 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export function clientLoader() {
-  return { list: readAccountListInBrowser(browserClient.account.watchlist, FAILED, '/account/watchlist') };
+  return { list: readAccountList(browserClient.account.watchlist, FAILED) };
 }
 
 const isOver = ({ state }: AccountAuction) => !['live', 'closed', 'scheduled'].includes(state);

@@ -1,11 +1,12 @@
-import { useState } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { Suspense, useState } from 'react';
+import { Await, useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { ChevronRight, CircleAlert, Plus, RotateCw } from 'lucide-react';
+import { ChevronRight, Plus } from 'lucide-react';
 import type { Dealer } from '#contract/account.ts';
 import { DEALER_ROLE_WORDS } from '#contract/dealer-roles.ts';
 import type { DealerApplication, ReceivedInvitation } from '#contract/dealers.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
+import { ListFailed, RowsSkeleton } from '#web/components/account/account-list.tsx';
 import { useAct } from '#web/components/account/use-act.ts';
 import { ApplicationCard } from '#web/components/dealer/application-card.tsx';
 import { dealerClient } from '#web/components/dealer/dealer-client.ts';
@@ -17,6 +18,7 @@ import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { messageOf, statusOf } from '#web/problems.ts';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Dealers', isPrivate: true });
 
@@ -26,32 +28,31 @@ interface Loaded {
   readonly applications: DealerApplication[];
 }
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<{ loaded: Loaded | null }> {
-  const { client } = pageContext(context);
-  const read = Promise.all([client.account.dealers(), client.dealerInvitations.list(), client.dealerDesk.applications()]);
-  return {
-    loaded: await read.then(
-      ([dealers, invitations, applications]) => ({ dealers, invitations, applications }),
-      () => null,
-    ),
-  };
+type Result = { readonly state: 'loaded'; readonly loaded: Loaded } | { readonly state: 'error'; readonly message: string; readonly status: number };
+
+const FAILED = "We couldn't load your dealers";
+
+/** A failure is a state of the list, not of the page. */
+async function readDealers(client: Pick<typeof dealerClient, 'account' | 'dealerInvitations' | 'dealerDesk'>): Promise<Result> {
+  try {
+    const [dealers, invitations, applications] = await Promise.all([
+      client.account.dealers(),
+      client.dealerInvitations.list(),
+      client.dealerDesk.applications(),
+    ]);
+    return { state: 'loaded', loaded: { dealers, invitations, applications } };
+  } catch (error) {
+    return { state: 'error', message: messageOf(error, FAILED), status: statusOf(error) };
+  }
 }
 
-function Failed() {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <div className="band band-error mt-6" role="alert">
-      <Icon of={CircleAlert} />
-      <div>
-        <strong>We couldn’t load your dealers</strong>
-        <p>Nothing has changed. This is only the list.</p>
-        <button type="button" className="btn btn-line btn-s mt-3 !min-h-11" onClick={() => void revalidate()} disabled={state === 'loading'}>
-          <Icon of={RotateCw} size={16} />
-          Try again
-        </button>
-      </div>
-    </div>
-  );
+export async function loader({ context }: LoaderFunctionArgs): Promise<{ list: Result | Promise<Result> }> {
+  return { list: await readDealers(pageContext(context).client) };
+}
+
+/** In the browser the page shows at once, with the list loading. */
+export function clientLoader(): { list: Result | Promise<Result> } {
+  return { list: readDealers(dealerClient) };
 }
 
 function Invitation({ invitation, onAnswered }: { invitation: ReceivedInvitation; onAnswered: (said: string) => void }) {
@@ -177,27 +178,38 @@ function Lists({ loaded: { dealers, invitations, applications } }: { loaded: Loa
   );
 }
 
+function ApplyLink({ loaded }: { loaded: Loaded }) {
+  if (loaded.applications.some(({ state, kind }) => state === 'open' && kind === 'new')) return null;
+  return (
+    <PageLink to="/account/dealers/apply" className="btn btn-line">
+      <Icon of={Plus} size={18} />
+      Apply as a dealer
+    </PageLink>
+  );
+}
+
 /** The dealers that the user belongs to, is invited to, or applied for. */
 export default function AccountDealersPage() {
-  const { loaded } = useLoaderData<typeof loader>();
-  const mayApply = loaded?.applications.every(({ state, kind }) => state !== 'open' || kind !== 'new') === true;
+  const { list } = useLoaderData<typeof loader>();
+  const apply = (
+    <Suspense fallback={null}>
+      <Await resolve={list}>{(result: Result) => (result.state === 'loaded' ? <ApplyLink loaded={result.loaded} /> : null)}</Await>
+    </Suspense>
+  );
   return (
     <>
-      <AccountHead
-        title="Dealers"
-        lead="Those you sell for, and who invites you."
-        {...(mayApply
-          ? {
-              action: (
-                <PageLink to="/account/dealers/apply" className="btn btn-line">
-                  <Icon of={Plus} size={18} />
-                  Apply as a dealer
-                </PageLink>
-              ),
-            }
-          : {})}
-      />
-      {loaded === null ? <Failed /> : <Lists loaded={loaded} />}
+      <AccountHead title="Dealers" lead="The dealers you sell for, and your invitations." action={apply} />
+      <Suspense fallback={<RowsSkeleton label="Loading dealers" />}>
+        <Await resolve={list}>
+          {(result: Result) =>
+            result.state === 'loaded' ? (
+              <Lists loaded={result.loaded} />
+            ) : (
+              <ListFailed message={result.message} status={result.status} hint="Nothing has changed. This is only the list." />
+            )
+          }
+        </Await>
+      </Suspense>
     </>
   );
 }

@@ -1,0 +1,53 @@
+import { assetsOf } from './route-assets.ts';
+
+/** After a reload for missing code, no further one for so long (source spec, section 9). */
+export const RELOAD_GUARD_MS = 10_000;
+const RELOADED_KEY = 'hammerdown:reloaded-at';
+
+/** Notes that the page was just reloaded because code was missing. */
+export function rememberReload(): void {
+  sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
+}
+
+function isGuarded(): boolean {
+  try {
+    return Date.now() - Number(sessionStorage.getItem(RELOADED_KEY) ?? 0) < RELOAD_GUARD_MS;
+  } catch {
+    return false;
+  }
+}
+
+/** Routes whose code was missing while the guard lasted: the router keeps their error until the document is loaded anew. */
+const broken = new Set<string>();
+
+/** Stands for a page whose code is missing: the error layout around it shows the error screen. */
+function MissingCode(): never {
+  throw new Error('The code of this page could not be loaded.');
+}
+
+/**
+ * Called before each navigation. The router reloads the document whenever a route's code is missing. While the guard lasts, the code is imported here
+ * first, and a route whose code is missing gets a module that shows the error screen. Afterwards such a page is loaded as a document.
+ */
+export async function guardReload(pathname: string, search: string): Promise<void> {
+  const assets = assetsOf(pathname);
+  if (!isGuarded()) {
+    if (!assets.some(({ id }) => broken.has(id))) return;
+    location.assign(pathname + search);
+    // The document is about to be left.
+    await new Promise(() => undefined);
+  }
+  const modules = window.__reactRouterRouteModules ?? {};
+  await Promise.all(
+    assets
+      .filter(({ id }) => !(id in modules))
+      .map(async ({ id, module }) => {
+        try {
+          await import(/* @vite-ignore */ module);
+        } catch {
+          modules[id] = { default: MissingCode };
+          broken.add(id);
+        }
+      }),
+  );
+}
