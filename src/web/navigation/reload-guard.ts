@@ -26,7 +26,7 @@ function MissingCode(): never {
 }
 
 /**
- * Called before each navigation. The router reloads the document whenever a route's code is missing. While the guard lasts, the code is imported here
+ * Called before each navigation. The router reloads the document whenever a route's code is missing. While the guard lasts, the code is fetched here
  * first, and a route whose code is missing gets a module that shows the error screen. Afterwards such a page is loaded as a document.
  */
 export async function guardReload(pathname: string, search: string): Promise<void> {
@@ -41,13 +41,17 @@ export async function guardReload(pathname: string, search: string): Promise<voi
   await Promise.all(
     assets
       .filter(({ id }) => !(id in modules))
-      .map(async ({ id, module }) => {
-        try {
-          await import(/* @vite-ignore */ module);
-        } catch {
-          modules[id] = { default: MissingCode };
-          broken.add(id);
-        }
+      .map(async ({ id, module, imports = [] }) => {
+        if ((await Promise.all([module, ...imports].map(isThere))).every(Boolean)) return;
+        modules[id] = { default: MissingCode };
+        broken.add(id);
       }),
   );
 }
+
+/** Whether a file of the build can be loaded; the browser then has it at hand for the router. */
+const isThere = (file: string): Promise<boolean> =>
+  fetch(file).then(
+    ({ ok }) => ok,
+    () => false,
+  );
