@@ -35,7 +35,7 @@ export function isBetween(at: number, { from, until }: { from: number; until: nu
 }
 
 /** Whether it is a Monday in a zone. */
-export const isMonday = (at: number, zone: string): boolean => say(at, zone, { weekday: 'long' }) === 'Monday';
+export const isMonday = (at: number, zone: string): boolean => new Intl.DateTimeFormat('en-US', { timeZone: zone, weekday: 'long' }).format(at) === 'Monday';
 
 /** When it is next this minute of the day in a zone, after `at`. Where a change of the clocks skips or repeats it, the nearest. */
 export function nextMinuteOfDay(at: number, minute: number, zone: string): number {
@@ -47,18 +47,3 @@ export function nextMinuteOfDay(at: number, minute: number, zone: string): numbe
   const right = guess + (off > DAY_MINUTES / 2 ? off - DAY_MINUTES : off) * MINUTE_MS;
   return right > at ? right : right + DAY_MINUTES * MINUTE_MS;
 }
-
-const inWords = new Map<string, Intl.DateTimeFormat>();
-function say(at: number, zone: string, shape: Intl.DateTimeFormatOptions): string {
-  const key = `${zone} ${Object.keys(shape).join()}`;
-  const format = inWords.get(key) ?? new Intl.DateTimeFormat('en-US', { ...shape, timeZone: zone });
-  inWords.set(key, format);
-  return format.format(at).replaceAll('\u202F', ' ');
-}
-
-/** `Saturday, November 21, 2026, 4:05 PM CST`, in a zone. */
-export const dayAndTimeWords = (at: number, zone: string): string =>
-  `${say(at, zone, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })}, ${say(at, zone, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })}`;
-
-/** `November 21, 2026`, in a zone. */
-export const dayInWords = (at: number, zone: string): string => say(at, zone, { month: 'long', day: 'numeric', year: 'numeric' });

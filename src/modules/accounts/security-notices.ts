@@ -1,5 +1,5 @@
+import { formatTime } from '#contract/format/time.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { dayAndTimeWords } from '#platform/local-time.ts';
 import { deviceOf } from './devices.ts';
 import type { AccountsHouse, Origin } from './parts.ts';
 
@@ -109,7 +109,7 @@ export async function tellOwner(house: AccountsHouse, transaction: Executor, { u
 
 /** When something happened, as its owner's clock shows it. */
 export async function whenWords(house: AccountsHouse, executor: Executor, { userId, at }: { userId: string; at: number }): Promise<string> {
-  return dayAndTimeWords(at, await house.security().zoneOf(executor, userId));
+  return formatTime(at, 'long_time', await house.security().zoneOf(executor, userId));
 }
 
 /** From where somebody came: `Firefox on Windows (203.0.113.7)`. */

@@ -1,5 +1,6 @@
 import type { AuctionDetail } from '#contract/auctions.ts';
-import type { Money } from '#contract/primitives.ts';
+import { formatMoney } from '#contract/format/money.ts';
+import { formatTime } from '#contract/format/time.ts';
 
 const STATES: Record<AuctionDetail['state'], string> = {
   scheduled: 'Coming soon',
@@ -12,17 +13,11 @@ const STATES: Record<AuctionDetail['state'], string> = {
   withdrawn: 'Withdrawn',
 };
 
-function money({ amount, currency }: Money): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 0;
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: amount % 10 ** digits === 0 ? 0 : digits }).format(
-    amount / 10 ** digits,
-  );
+/** A picture has no reader's zone: its times are in UTC, and say so. */
+function moment(time: string): string {
+  const ms = Date.parse(`${time}Z`);
+  return `${formatTime(ms, 'day', 'UTC')}, ${formatTime(ms, 'time', 'UTC')}`;
 }
-
-/** The wire's times without a zone are UTC; whoever sees a picture of one must be told so. */
-const moment = (time: string) =>
-  `${new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(new Date(`${time}Z`)).replace(/\u202f/g, ' ')} UTC`;
 
 /** What of an auction its picture shows. */
 export type Pictured = Pick<AuctionDetail, 'title' | 'subtitle' | 'state' | 'price' | 'starting_bid' | 'hammer_price' | 'start_date' | 'close_date'>;
@@ -31,17 +26,17 @@ function figuresOf(auction: Pictured): { label: string; value: string }[] {
   const { state, price, starting_bid, hammer_price } = auction;
   if (state === 'scheduled')
     return [
-      { label: 'Opening bid', value: money(starting_bid) },
+      { label: 'Opening bid', value: formatMoney(starting_bid) },
       { label: 'Opens', value: moment(auction.start_date) },
     ];
   if (state === 'live')
     return [
-      { label: price === null ? 'Opening bid' : 'Current bid', value: money(price ?? starting_bid) },
+      { label: price === null ? 'Opening bid' : 'Current bid', value: formatMoney(price ?? starting_bid) },
       { label: 'Closes', value: moment(auction.close_date) },
     ];
   if (state === 'withdrawn') return [];
   const last = hammer_price ?? price;
-  return last === null ? [] : [{ label: state === 'sold' ? 'Sold for' : 'Bid to', value: money(last) }];
+  return last === null ? [] : [{ label: state === 'sold' ? 'Sold for' : 'Bid to', value: formatMoney(last) }];
 }
 
 /** What the picture of an auction says. */

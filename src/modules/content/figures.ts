@@ -1,13 +1,13 @@
 import { minor } from '#auction/money.ts';
 import { premium } from '#auction/premium.ts';
+import { formatAmount, minorUnitsPerWhole } from '#contract/format/money.ts';
 import type { HouseSettings } from '#contract/settings.ts';
-import { minorUnitsPerWhole } from '#contract/format/money.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** A hammer price, in minor units, on which texts work out the premium. */
-const EXAMPLE_PRICE = 2_500_000;
+/** A hammer price, in whole units, on which texts work out the premium. */
+const EXAMPLE_PRICE = 25_000;
 const PLACE = /\{\{\s*([a-z_]+)\s*\}\}/g;
 
 /** The figures of the house that a text may name, so that no text has to be mended when a setting changes: `{{premium_rate}}`. */
@@ -15,14 +15,8 @@ export type Figures = ReadonlyMap<string, string>;
 
 /** The house's figures in words, by its settings. */
 export function figuresOf(settings: HouseSettings, publicUrl: string): Figures {
-  const money = (minor: number): string => {
-    const format = new Intl.NumberFormat(settings.locale, { style: 'currency', currency: settings.currency });
-    const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-    const whole = minor % 10 ** digits === 0;
-    return new Intl.NumberFormat(settings.locale, { style: 'currency', currency: settings.currency, ...(whole ? { maximumFractionDigits: 0 } : {}) }).format(
-      minor / 10 ** digits,
-    );
-  };
+  const money = (amount: number): string => formatAmount(amount, settings.currency);
+  const examplePrice = EXAMPLE_PRICE * minorUnitsPerWhole(settings.currency);
   const { host } = new URL(publicUrl);
   return new Map([
     ['house_name', settings.house_name],
@@ -31,11 +25,11 @@ export function figuresOf(settings: HouseSettings, publicUrl: string): Figures {
     ['site', host],
     ['currency', settings.currency],
     ['time_zone', settings.time_zone],
-    ['premium_rate', `${new Intl.NumberFormat(settings.locale, { maximumFractionDigits: 2 }).format(settings.premium_basis_points / 100)}%`],
+    ['premium_rate', `${settings.premium_basis_points / 100}%`],
     ['premium_least', money(settings.premium_least)],
     ['premium_most', money(settings.premium_most)],
-    ['premium_example', money(premiumOn(settings, EXAMPLE_PRICE))],
-    ['premium_example_price', money(EXAMPLE_PRICE)],
+    ['premium_example', money(premiumOn(settings, examplePrice))],
+    ['premium_example_price', money(examplePrice)],
     ['soft_close', durationInWords(settings.soft_close_ms)],
     ['auction_length', durationInWords(settings.auction_length_ms)],
     ['bid_unit', money(settings.bid_unit)],

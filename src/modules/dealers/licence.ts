@@ -1,3 +1,4 @@
+import { formatTime } from '#contract/format/time.ts';
 import { LICENCE_WARNING_DAYS, type LicenceStanding } from '#contract/dealer-roles.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,4 +19,4 @@ export function standingOf(expiresOn: string | null, at: number): LicenceStandin
 }
 
 /** `March 31, 2027`. */
-export const inWords = (day: string): string => new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+export const inWords = (day: string): string => formatTime(Date.parse(day), 'long', 'UTC');

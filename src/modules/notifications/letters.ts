@@ -1,8 +1,8 @@
+import { formatTime } from '#contract/format/time.ts';
 import { LRUCache } from 'lru-cache';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { factsOfKind, mayChoose } from '#contract/notification-kinds.ts';
 import { fillWords, paragraphsOf, sayLetter, type LetterWords } from '#contract/house-letters.ts';
-import { timeWords } from '#platform/instants.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import { type Message, setLetter } from '#platform/mail/letter.ts';
 import type { Delivery } from './delivery-store.ts';
@@ -39,8 +39,8 @@ function figuresOf(auction: AuctionSummary, timeZone: string, at: number): [stri
   if (auction.state === 'scheduled')
     return [
       ['Starting bid', inWords(auction.starting_bid)],
-      ['Opens', timeWords(Date.parse(`${auction.start_date}Z`), timeZone)],
-      ['Closes', timeWords(closesAt, timeZone)],
+      ['Opens', formatTime(Date.parse(`${auction.start_date}Z`), 'full', timeZone)],
+      ['Closes', formatTime(closesAt, 'full', timeZone)],
     ];
   if (auction.state !== 'live')
     return [
@@ -53,9 +53,9 @@ function figuresOf(auction: AuctionSummary, timeZone: string, at: number): [stri
   return [
     auction.price === null ? ['Starting bid', inWords(auction.starting_bid)] : ['Current bid', inWords(auction.price)],
     ...(auction.price === null ? [] : [['Next minimum bid', inWords(auction.minimum_bid)] as [string, string]]),
-    ['Closes', timeWords(closesAt, timeZone)],
+    ['Closes', formatTime(closesAt, 'full', timeZone)],
     // A letter is read hours later: until then others bid.
-    ['As of', timeWords(at, timeZone)],
+    ['As of', formatTime(at, 'full', timeZone)],
   ];
 }
 
@@ -77,7 +77,9 @@ export function letterOf(told: Told, reader: LetterReader, auction: AuctionSumma
   // What a paper or a payment says stands in its text: the auction's own figures beside it would be others.
   const figures = auction === null || facts.group === 'Money' ? null : figuresOf(auction, reader.timeZone, house.at);
   const whenItWas =
-    figures !== null && hasWaited(told, house) ? [`That was at ${timeWords(told.createdAt.getTime(), reader.timeZone)}. Below is how it stands now.`] : [];
+    figures !== null && hasWaited(told, house)
+      ? [`That was at ${formatTime(told.createdAt.getTime(), 'full', reader.timeZone)}. Below is how it stands now.`]
+      : [];
   return setLetter({
     houseName: house.houseName,
     to: reader.email,
@@ -168,7 +170,7 @@ function ownWordsOf(told: Told, reader: LetterReader, auction: AuctionSummary | 
       : {
           car: auction.title,
           bid: inWords(auction.price ?? auction.starting_bid),
-          closes: timeWords(Date.parse(`${auction.close_date}Z`), reader.timeZone),
+          closes: formatTime(Date.parse(`${auction.close_date}Z`), 'full', reader.timeZone),
         }),
   });
 }
@@ -216,7 +218,7 @@ export function digestOf(
     entries: tellings.map(({ title, body, href, createdAt }) => ({
       title,
       // Hours lie between the event and the letter: a bid that "is now" so much was so then.
-      at: timeWords(createdAt.getTime(), reader.timeZone),
+      at: formatTime(createdAt.getTime(), 'full', reader.timeZone),
       body,
       url: new URL(href, house.publicUrl).href,
     })),

@@ -1,7 +1,7 @@
+import { formatTime } from '#contract/format/time.ts';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { paragraphsOf, sayLetter, type LetterWords } from '#contract/house-letters.ts';
 import { type Message, setLetter } from '#platform/mail/letter.ts';
-import { timeWords } from '#platform/instants.ts';
 
 /** What letters to guests are set with. */
 export interface OpeningHouse {
@@ -42,8 +42,8 @@ export function confirmLetter(to: To, title: string): Message {
 
 /** The letter before, or at, the opening of an auction. Times are named, so that it is true whenever it is read. */
 export function openingLetter(to: To, auction: AuctionSummary, { hasOpened }: { hasOpened: boolean }): Message {
-  const opens = timeWords(Date.parse(`${auction.start_date}Z`), to.house.timeZone);
-  const closes = timeWords(Date.parse(`${auction.close_date}Z`), to.house.timeZone);
+  const opens = formatTime(Date.parse(`${auction.start_date}Z`), 'full', to.house.timeZone);
+  const closes = formatTime(Date.parse(`${auction.close_date}Z`), 'full', to.house.timeZone);
   const name = hasOpened ? 'reminder_opened_guest' : 'reminder_opens';
   const said = sayLetter(name, to.house.words.get(name) ?? null, { house: to.house.houseName, car: auction.title, opens, closes });
   const width = auction.hero?.widths.find((each) => each >= PHOTOGRAPH_WIDTH) ?? auction.hero?.widths.at(-1);

@@ -1,3 +1,4 @@
+import { formatTime } from '#contract/format/time.ts';
 import { factsOfKind } from '#contract/notification-kinds.ts';
 import type { Notification } from '#contract/account.ts';
 import type { Executor } from '#platform/database/database.ts';
@@ -39,8 +40,8 @@ async function tellSome(transaction: Executor, at: number, tellings: readonly Te
           kind: telling.kind,
           auction_id: telling.auctionId,
           slug: telling.slug,
-          title: sayInstants(telling.title, wanted.timeZone),
-          body: sayInstants(telling.body, wanted.timeZone),
+          title: sayInstants(telling.title, (ms) => formatTime(ms, 'full', wanted.timeZone)),
+          body: sayInstants(telling.body, (ms) => formatTime(ms, 'full', wanted.timeZone)),
           href: telling.href,
           created_at: new Date(at),
           read_at: null,

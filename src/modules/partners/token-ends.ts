@@ -1,9 +1,9 @@
+import { formatTime } from '#contract/format/time.ts';
 import { dealerRoleMay } from '#contract/dealer-roles.ts';
 import { TOKEN_WARN_DAYS } from '#contract/partner-kinds.ts';
 import type { Telling } from '#modules/notifications/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { dayAndTimeWords, dayInWords } from '#platform/local-time.ts';
 import { createRepeater, type Repeater } from '#platform/repeater.ts';
 import type { PartnersParts } from './parts.ts';
 import { claimEnded, claimEnding, type TokenRow } from './token-store.ts';
@@ -82,7 +82,7 @@ export async function tellRevoked(
 ): Promise<void> {
   const names = await accounts.usernames(transaction, [by.userId]);
   const who = by.userId === row.user_id ? 'from your account' : `by ${names.get(by.userId) ?? 'a member of your dealer'}`;
-  const when = dayAndTimeWords(at, await notifications.zoneOf(transaction, row.user_id));
+  const when = formatTime(at, 'long_time', await notifications.zoneOf(transaction, row.user_id));
   await notifications.tell(transaction, at, [
     {
       userId: row.user_id,
@@ -107,7 +107,7 @@ async function tellWhose(
   const tellings = await Promise.all(
     [...userIds].map(async (userId) => {
       const zone = await notifications.zoneOf(transaction, userId);
-      const said = words((day) => dayInWords(day.getTime(), zone));
+      const said = words((day) => formatTime(day.getTime(), 'long', zone));
       return { userId, kind: 'token' as const, ...said, href: '/account/developer', auctionId: null, slug: null };
     }),
   );

@@ -1,3 +1,4 @@
+import { formatTime } from '#contract/format/time.ts';
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import { DEALER_TOKEN_SCOPES, PARTNER_LIMITS, type TokenState } from '#contract/partner-kinds.ts';
@@ -6,7 +7,6 @@ import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
-import { dayAndTimeWords } from '#platform/local-time.ts';
 import { hashToken } from '#platform/tokens.ts';
 import { TOKENS_BY_USER, type PartnersHouse, type PartnersParts } from './parts.ts';
 import { dealerNamed, dealersIn, mayIntegrate, notForStaff, reachOf } from './policy.ts';
@@ -91,7 +91,7 @@ export async function createToken(house: PartnersHouse, actor: SignedIn, asked: 
         userId: actor.userId,
         kind: 'security',
         title: `A new API token: ${asked.name}`,
-        body: `${dayAndTimeWords(at, await house.notifications.zoneOf(transaction, actor.userId))}. It acts for you in what its scopes allow. If you did not make it, end it at once, and choose a new password.`,
+        body: `${formatTime(at, 'long_time', await house.notifications.zoneOf(transaction, actor.userId))}. It acts for you in what its scopes allow. If you did not make it, end it at once, and choose a new password.`,
         href: '/account/developer',
         auctionId: null,
         slug: null,

@@ -1,3 +1,4 @@
+import { formatTime } from '#contract/format/time.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import {
@@ -165,8 +166,12 @@ describe('the life of a settlement', () => {
     expect(reminded).toHaveLength(1);
     // The same deadline, to each side as their own clock shows it.
     const due = instant(Date.parse((await house.read('eve', slug)).settlement?.due_at ?? ''));
-    expect(await house.wordsOf('eve')).toContain(sayInstants(`The next step is due by ${due}. If you need more time, write to us before.`, 'America/Chicago'));
-    expect(await house.wordsOf('sue')).toContain(sayInstants(`The car is to be paid by ${due}. Confirm it here once the money is there, not before.`, 'UTC'));
+    expect(await house.wordsOf('eve')).toContain(
+      sayInstants(`The next step is due by ${due}. If you need more time, write to us before.`, (ms) => formatTime(ms, 'full', 'America/Chicago')),
+    );
+    expect(await house.wordsOf('sue')).toContain(
+      sayInstants(`The car is to be paid by ${due}. Confirm it here once the money is there, not before.`, (ms) => formatTime(ms, 'full', 'UTC')),
+    );
     await house.pass(2 * DAY);
     await house.settle();
     const { title: about } = await house.read('eve', slug);

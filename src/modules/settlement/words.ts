@@ -1,8 +1,9 @@
+import { formatTime } from '#contract/format/time.ts';
 import { formatAmount } from '#contract/format/money.ts';
 
 /** `November 28, 2026`. */
 export function dayWords(at: Date | number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone }).format(at);
+  return formatTime(Number(at), 'long', timeZone);
 }
 
 /** What a car costs its buyer in all, and whom they pay. */

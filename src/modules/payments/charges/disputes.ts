@@ -1,5 +1,5 @@
+import { formatTime } from '#contract/format/time.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { dayAndTimeWords } from '#platform/local-time.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import type { DisputeState, ProviderDispute, ProviderPayment } from '../gateway.ts';
 import { post } from '../ledger/post.ts';
@@ -85,8 +85,8 @@ async function tellStaffOf(
     dispute.answerBy === null
       ? 'The provider names no time for that: answer soon.'
       : dispute.answerBy > at
-        ? `It takes evidence until ${dayAndTimeWords(dispute.answerBy, zone)}.`
-        : `It took evidence until ${dayAndTimeWords(dispute.answerBy, zone)}: that is over.`;
+        ? `It takes evidence until ${formatTime(dispute.answerBy, 'long_time', zone)}.`
+        : `It took evidence until ${formatTime(dispute.answerBy, 'long_time', zone)}: that is over.`;
   const answer = `Answer at the card provider, on the payment’s page, with what shows that the payment is right: the sale, the invoice, and the terms that they agreed to. ${until}`;
   const reason = `The bank’s reason: ${dispute.reason}.`;
   const letters: Readonly<Record<DisputeState, readonly [subject: string, text: string]>> = {

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, TimerReset } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { Countdown } from '#web/components/time/countdown.tsx';
-import { TimeText } from '#web/components/time/time-text.tsx';
+import { TimeWithDay } from '#web/components/time/time-text.tsx';
 import { Money } from '#web/components/money/money.tsx';
 import { Tach, TachAtRest } from '#web/components/tach/tach.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -110,6 +110,7 @@ export function BidBar() {
   const {
     face,
     live: { tick },
+    auction,
   } = useBidDesk();
   if (!useIsOpen()) return null;
   const line = 'flex items-center gap-2 px-4 py-1.5 text-small font-strong';
@@ -129,7 +130,7 @@ export function BidBar() {
         ) : tick.extension_count > 0 && face !== 'closing' ? (
           <p className={`${line} bg-signal text-on-signal`}>
             <Icon of={TimerReset} size={16} />
-            Extended to <TimeText at={tick.close_date} form="time" />
+            Extended to <TimeWithDay at={tick.close_date} serverTime={auction.server_time} />
           </p>
         ) : null}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">

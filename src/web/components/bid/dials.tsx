@@ -1,15 +1,11 @@
 import type { ReactNode } from 'react';
 import { Countdown } from '#web/components/time/countdown.tsx';
-import { parseTime } from '#web/components/time/formats.ts';
-import { TimeText } from '#web/components/time/time-text.tsx';
+import { TimeText, TimeWithDay } from '#web/components/time/time-text.tsx';
 import { Money } from '#web/components/money/money.tsx';
 import { Tach, TachAtRest } from '#web/components/tach/tach.tsx';
 import { lastHeardAt } from '#web/live/hub.ts';
 import { countOf } from '#web/components/auction/auction-figures.ts';
 import { useBidDesk } from './bid-desk.tsx';
-
-/** Beyond this the time of day alone does not say when. */
-const FAR_MS = 20 * 3_600_000;
 
 interface DialProps {
   label: string;
@@ -74,7 +70,6 @@ function ClockDial() {
       </Dial>
     );
   const isExtended = tick.extension_count > 0;
-  const isFar = parseTime(tick.close_date) - auction.server_time > FAR_MS;
   return (
     <Dial
       label="Time left"
@@ -84,7 +79,7 @@ function ClockDial() {
           'Waiting for the hammer'
         ) : (
           <>
-            {isExtended ? 'Now closes' : 'Closes'} <TimeText at={tick.close_date} form={isExtended ? 'second' : isFar ? 'full' : 'time'} />
+            {isExtended ? 'Now closes' : 'Closes'} <TimeWithDay at={tick.close_date} serverTime={auction.server_time} form={isExtended ? 'second' : 'time'} />
           </>
         )
       }

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, TimerReset } from 'lucide-react';
 import { parseTime } from '#web/components/time/formats.ts';
-import { TimeText } from '#web/components/time/time-text.tsx';
+import { TimeText, TimeWithDay } from '#web/components/time/time-text.tsx';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { useBidDesk } from './bid-desk.tsx';
@@ -81,6 +81,7 @@ function ExtendedBand() {
   const {
     live: { tick, bids },
     terms,
+    auction,
   } = useBidDesk();
   const closesAt = parseTime(tick.close_date);
   // The staff may move a close too.
@@ -90,10 +91,10 @@ function ExtendedBand() {
       <Icon of={TimerReset} />
       <div>
         <strong className="font-strong">
-          Extended to <TimeText at={tick.close_date} form="time" />
+          Extended to <TimeWithDay at={tick.close_date} serverTime={auction.server_time} />
         </strong>
         <br />
-        {isByBid ? 'A bid landed in the last minutes.' : 'The house has moved the close.'} {extensionInWords(tick.extension_count)}.
+        {isByBid ? 'A bid came in during the last minutes.' : 'We moved the closing time.'} {extensionInWords(tick.extension_count)}.
       </div>
     </div>
   );

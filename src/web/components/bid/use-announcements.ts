@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { formatMoney } from '#web/components/money/format-money.ts';
-import { formatTime, parseTime } from '#web/components/time/formats.ts';
+import { formatTime, isSameDay, parseTime } from '#web/components/time/formats.ts';
 import { serverNow, subscribeTicker } from '#web/live/server-clock.ts';
 import { announce } from './announce.ts';
 import { bidMessageIntervalMs, timeLeftToTell } from './announcements.ts';
@@ -8,6 +8,9 @@ import type { BidDesk } from './bid-desk.tsx';
 import { amountText } from './amount.ts';
 
 const readerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
+/** The new close, with its date where it is not today. */
+const closeInWords = (ms: number, zone: string): string => formatTime(ms, isSameDay(ms, serverNow(), zone) ? 'second' : 'full', zone);
 
 /** The time left, told at its thresholds only. */
 function useTimeAnnouncements(closeDate: string, isLive: boolean): void {
@@ -57,6 +60,7 @@ function useUrgentAnnouncements(desk: BidDesk): void {
     dispatch,
     terms,
     auction,
+    user,
   } = desk;
   const before = useRef({ face, extensions: tick.extension_count, state: tick.state });
   useEffect(() => {
@@ -66,13 +70,13 @@ function useUrgentAnnouncements(desk: BidDesk): void {
       announce(`You've been outbid. Current bid ${formatMoney(tick.price ?? tick.minimum_bid)}. Next minimum ${formatMoney(tick.minimum_bid)}.`, 'assertive');
       dispatch({ kind: 'again', text: amountText(tick.minimum_bid.amount, terms.currency) });
     } else if (tick.extension_count > was.extensions && (face === 'leading' || face === 'outbid')) {
-      announce(`The auction was extended to ${formatTime(parseTime(tick.close_date), 'second', readerZone())}.`, 'assertive');
+      announce(`The auction was extended to ${closeInWords(parseTime(tick.close_date), user?.time_zone ?? readerZone())}.`, 'assertive');
     }
     if (was.state === 'live' && tick.state !== 'live' && tick.state !== 'closed') {
       const price = tick.hammer_price ?? tick.price;
       announce(tick.state === 'sold' && price !== null ? `The auction closed. Sold for ${formatMoney(price)}.` : 'The auction closed.', 'assertive');
     }
-  }, [face, tick, dispatch, terms, auction]);
+  }, [face, tick, dispatch, terms, auction, user]);
 }
 
 /** All that this page tells assistive technology by itself. */

@@ -1,3 +1,4 @@
+import { formatTime } from '#contract/format/time.ts';
 import type { Notification } from '#contract/account.ts';
 
 export interface DayGroup {
@@ -8,8 +9,7 @@ const DAY_MS = 86_400_000;
 
 /** Notifications (newest first) under `Today`, `Yesterday`, or the day on which they came, in the reader's zone. */
 export function groupByDay(items: readonly Notification[], now: number, timeZone: string): readonly DayGroup[] {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric' });
-  const dayOf = (ms: number) => format.format(ms);
+  const dayOf = (ms: number) => formatTime(ms, 'weekday', timeZone);
   const names = new Map([
     [dayOf(now - DAY_MS), 'Yesterday'],
     [dayOf(now), 'Today'],

@@ -1,6 +1,5 @@
 import { Logo } from '#web/components/ui/logo.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { useZone } from '#web/components/time/time-text.tsx';
 import { useRootData } from '#web/root-data.ts';
 
 const COLUMNS = [
@@ -47,7 +46,7 @@ const COLUMNS = [
 /** The foot of every public page. */
 export function SiteFooter() {
   const name = useRootData()?.house.name ?? 'Hammerdown';
-  const zone = useZone();
+  const currency = useRootData()?.house.currency ?? 'USD';
   return (
     <footer className="later no-print mt-24 border-t border-line bg-bg">
       <div className="wrapx grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-[1.5fr_1fr_1fr_2fr]">
@@ -74,8 +73,9 @@ export function SiteFooter() {
       </div>
       <div className="border-t border-line">
         <div className="wrapx flex flex-wrap justify-between gap-3 py-5 text-small text-ink-3">
-          <p>{name}. All prices in US dollars.</p>
-          <p>Times shown in {zone.replaceAll('_', ' ')}.</p>
+          <p>
+            {name}. Prices in {currency}.
+          </p>
         </div>
       </div>
     </footer>

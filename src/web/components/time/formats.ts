@@ -1,3 +1,5 @@
+export { formatTime, isSameDay, type TimeForm } from '#contract/format/time.ts';
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -30,54 +32,6 @@ export function formatClock(leftMs: number, form: ClockForm): string {
 
 /** Below this the clock is red. */
 export const URGENT_BELOW_MS = HOUR;
-
-export type TimeForm = 'full' | 'date' | 'weekday' | 'day' | 'time' | 'second' | 'record';
-const optionsOf: Record<TimeForm, Intl.DateTimeFormatOptions> = {
-  full: { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
-  weekday: { weekday: 'long', month: 'long', day: 'numeric' },
-  date: { month: 'short', day: 'numeric', year: 'numeric' },
-  day: { month: 'short', day: 'numeric' },
-  time: { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
-  second: { hour: 'numeric', minute: '2-digit', second: '2-digit' },
-  record: { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit', second: '2-digit', timeZoneName: 'short' },
-};
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** As `Intl` writes it in UTC. A page is made and revived in UTC, and the first use of `Intl` costs a phone a tenth of a second. */
-function inUtc(ms: number, form: Exclude<TimeForm, 'weekday'>): string {
-  // `Sat, 21 Nov 2026 22:05:00 GMT`, in every engine.
-  const [weekday = '', day, month, year, clock = ''] = new Date(ms).toUTCString().split(' ');
-  const date = `${month} ${Number(day)}`;
-  const [hour, minute, second] = clock.split(':');
-  const time = `${Number(hour) % 12 || 12}:${minute}${form === 'second' || form === 'record' ? `:${second}` : ''} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
-  switch (form) {
-    case 'full':
-      return `${weekday} ${date}, ${time} UTC`;
-    case 'date':
-      return `${date}, ${year}`;
-    case 'day':
-      return date;
-    case 'time':
-      return `${time} UTC`;
-    case 'second':
-      return time;
-    case 'record':
-      return `${date}, ${year}, ${time} UTC`;
-  }
-}
-
-/** `Sat, Nov 21, 4:05 PM CST` and its shorter forms, in a zone. */
-export function formatTime(ms: number, form: TimeForm, timeZone: string): string {
-  if (timeZone === 'UTC' && form !== 'weekday') return inUtc(ms, form);
-  const key = `${form}/${timeZone}`;
-  let format = formats.get(key);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-US', { ...optionsOf[form], timeZone });
-    formats.set(key, format);
-  }
-  // Engines differ in the space before AM and PM; a page that is made on one and revived on another must not.
-  return format.format(ms).replace(/\u202f/g, ' ');
-}
 
 /** `2026-11-21 22:05:00 UTC`, for titles. */
 export function formatUtcSecond(ms: number): string {

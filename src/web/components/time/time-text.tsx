@@ -1,6 +1,8 @@
+import { currentLocale } from '#contract/format/locale.ts';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useClock } from '#web/live/use-server-now.ts';
-import { formatAgo, formatTime, formatUtcSecond, parseTime, type TimeForm } from './formats.ts';
+import { useUser } from '#web/root-data.ts';
+import { formatAgo, formatTime, formatUtcSecond, isSameDay, parseTime, type TimeForm } from './formats.ts';
 
 let zoneOfPage: string | null = null;
 const listeners = new Set<() => void>();
@@ -18,8 +20,8 @@ function subscribeZone(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The reader's time zone: UTC on the server and until the page is revived, theirs from then on. */
-export function useZone(): string {
+/** The time zone of the browser: UTC on the server and until the page is hydrated. */
+export function useBrowserZone(): string {
   return useSyncExternalStore(
     subscribeZone,
     () => zoneOfPage ?? 'UTC',
@@ -27,12 +29,18 @@ export function useZone(): string {
   );
 }
 
+/** The reader's time zone: the one of their account, or else the browser's. */
+export function useZone(): string {
+  const here = useBrowserZone();
+  return useUser()?.time_zone ?? here;
+}
+
 /** `Central Time`, for `America/Chicago`. */
 export function zoneInWords(zone: string): string {
   if (zone === 'UTC') return zone;
   return (
-    new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(0).find((part) => part.type === 'timeZoneName')?.value ??
-    zone
+    new Intl.DateTimeFormat(currentLocale(), { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(0).find((part) => part.type === 'timeZoneName')
+      ?.value ?? zone
   );
 }
 
@@ -43,6 +51,21 @@ export function TimeText({ at, form = 'full', className }: { at: string | number
   return (
     <time dateTime={new Date(ms).toISOString()} title={formatUtcSecond(ms)} className={className}>
       {formatTime(ms, form, zone)}
+    </time>
+  );
+}
+
+/** A time of day, with its date where that is not today: nobody must take a close in a week for one tonight. */
+export function TimeWithDay({ at, serverTime, form = 'time' }: { at: string; serverTime: number; form?: 'time' | 'second' }) {
+  const zone = useZone();
+  const ms = parseTime(at);
+  const text = useClock(
+    serverTime,
+    useCallback((now: number) => formatTime(ms, isSameDay(ms, now, zone) ? form : 'full', zone), [ms, form, zone]),
+  );
+  return (
+    <time dateTime={new Date(ms).toISOString()} title={formatUtcSecond(ms)}>
+      {text}
     </time>
   );
 }

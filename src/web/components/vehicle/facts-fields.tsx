@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/format/money.ts';
 import type { VehicleFacts } from '#contract/auctions.ts';
 import { Field } from '#web/components/ui/form.tsx';
 import { Select } from '#web/components/ui/more-fields.tsx';
@@ -41,7 +42,7 @@ export function FactsFields({ facts, bodyStyle, location, errors }: FactsFieldsP
         label="Mileage shown"
         inputMode="numeric"
         className="tnum"
-        defaultValue={facts.mileage === undefined ? '' : facts.mileage.toLocaleString('en-US')}
+        defaultValue={facts.mileage === undefined ? '' : formatCount(facts.mileage)}
         errors={of('mileage')}
         hint="As the odometer reads today."
       />

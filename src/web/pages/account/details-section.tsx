@@ -3,7 +3,7 @@ import type { User } from '#contract/account.ts';
 import { NAME_LENGTH } from '#contract/limits.ts';
 import { browserClient } from '#web/api.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
-import { useZone } from '#web/components/time/time-text.tsx';
+import { useBrowserZone } from '#web/components/time/time-text.tsx';
 import { ErrorSummary, Field, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
 import { Radios, Select } from '#web/components/ui/more-fields.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
@@ -47,7 +47,7 @@ export async function saveDetails(form: FormData): Promise<Result> {
 }
 
 function Preferences({ user, zones, errors }: { user: User; zones: readonly string[]; errors: Problem['errors'] }) {
-  const here = useZone();
+  const here = useBrowserZone();
   const isReady = useIsReady();
   const known = user.time_zone === null || zones.includes(user.time_zone) ? zones : [user.time_zone, ...zones];
   return (

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/format/money.ts';
 import { useState, type FormEvent } from 'react';
 import type { HowOften, SavedSearch } from '#contract/saved-searches.ts';
 import { Field, SubmitButton } from '#web/components/ui/form.tsx';
@@ -23,7 +24,7 @@ export function inWords(query: string): string {
     listed('region'),
     search.get('dealer') ?? '',
     ...span('year_from', 'year_to', (year) => year),
-    ...span('price_from', 'price_to', (price) => Number(price).toLocaleString('en-US')),
+    ...span('price_from', 'price_to', (price) => formatCount(Number(price))),
     search.get('no_reserve') === '1' ? 'no reserve' : '',
   ]
     .filter((part) => part !== '')

@@ -14,7 +14,6 @@ import { BidPanel } from '#web/components/bid/bid-panel.tsx';
 import { useAnnouncements } from '#web/components/bid/use-announcements.ts';
 import { Gallery } from '#web/components/gallery/gallery.tsx';
 import { formatCount, formatMoney } from '#web/components/money/format-money.ts';
-import { useZone, zoneInWords } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
@@ -129,11 +128,6 @@ function OnThisPage() {
   );
 }
 
-function Zone() {
-  const zone = useZone();
-  return <span>All times {zoneInWords(zone)}.</span>;
-}
-
 function Similar({ auctions, serverTime }: { auctions: readonly AuctionSummary[]; serverTime: number }) {
   const current = useLiveTicks(auctions, serverTime);
   if (current.length === 0) return null;
@@ -199,7 +193,6 @@ function Page({ older, similar, more }: PageProps) {
                 <BidPanel />
               </Panel>
               <p className="mt-3 flex items-center justify-between px-1 text-small text-ink-3">
-                <Zone />
                 <PageLink className="link inline-flex min-h-6 items-center" to="/bidding-terms">
                   Bidding terms
                 </PageLink>

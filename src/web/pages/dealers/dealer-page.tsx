@@ -1,3 +1,4 @@
+import { formatTime } from '#contract/format/time.ts';
 import { ExternalLink, MapPin, Phone } from 'lucide-react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
@@ -133,9 +134,7 @@ function Record({ dealer }: { dealer: DealerDetail }) {
       <p className="mt-5 border-t border-line pt-4 text-small text-ink-2">
         {figures.ended === 0 ? 'Nothing has ended yet. Once something has, it all counts here, sold or not.' : shareInWords(figures)}
       </p>
-      <p className="mt-2 text-small text-ink-3">
-        A dealer here since {new Date(dealer.since).toLocaleDateString('en-US', { year: 'numeric', month: 'long', timeZone: 'UTC' })}.
-      </p>
+      <p className="mt-2 text-small text-ink-3">A dealer here since {formatTime(Date.parse(dealer.since), 'month', 'UTC')}.</p>
     </aside>
   );
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/format/money.ts';
 import { useState } from 'react';
 import { DELIVERY_STATE_WORDS, DELIVERY_STATES, type DeliveryState, WEBHOOK_LOG_DAYS } from '#contract/partner-kinds.ts';
 import type { Webhook, WebhookDelivery, WebhookDeliveryDetail, WebhookDeliveryPage } from '#contract/partners.ts';
@@ -114,7 +115,7 @@ export function DeliveryLog({ webhook, log, shown, state, isFirst, onDone }: Log
         Log
       </h2>
       <p className="mt-2 text-ink-2">
-        {log.total.toLocaleString('en-US')} {log.total === 1 ? 'message' : 'messages'} of the last {WEBHOOK_LOG_DAYS} days.
+        {formatCount(log.total)} {log.total === 1 ? 'message' : 'messages'} of the last {WEBHOOK_LOG_DAYS} days.
       </p>
       <div className="noscroll -mx-4 mt-4 flex gap-2 overflow-x-auto px-4 lg:mx-0 lg:px-0">
         {([null, ...DELIVERY_STATES] as const).map((each) => (

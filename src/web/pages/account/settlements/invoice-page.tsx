@@ -1,3 +1,4 @@
+import { formatTime } from '#contract/format/time.ts';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { ArrowLeft, Download, Printer } from 'lucide-react';
@@ -25,7 +26,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
 }
 
 /** The day of issue in full, as it stands on the paper: the same for every reader. */
-const dateOf = (at: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
+const dateOf = (at: string) => formatTime(Date.parse(at), 'long', 'UTC');
 
 /** An invoice, as it is read and printed: on paper nothing else stands around it. */
 export default function InvoicePage() {

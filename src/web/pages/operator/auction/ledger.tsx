@@ -67,7 +67,7 @@ export function Ledger({ auction, onVoid }: { auction: OperatorAuction; onVoid?:
             <td className="num">{entry.amount === null ? '–' : formatMoney(entry.amount)}</td>
             <td className="num">{entry.maximum === null ? '–' : formatMoney(entry.maximum)}</td>
             <td className="whitespace-nowrap pl-5 max-md:hidden">
-              <TimeText at={entry.recorded_at} form="day" />, <TimeText at={entry.recorded_at} form="second" />
+              <TimeText at={entry.recorded_at} form="record" />
             </td>
             <td className="font-mono text-micro text-ink-3 max-2xl:hidden">{entry.hash.slice(0, HASH_SHOWN)}</td>
           </tr>

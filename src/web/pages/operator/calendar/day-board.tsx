@@ -1,3 +1,4 @@
+import { formatClockTime } from '#contract/format/time.ts';
 import { type DragEvent, useState } from 'react';
 import { CalendarClock, TriangleAlert } from 'lucide-react';
 import { STATUS_WORDS } from '#auction/lifecycle.ts';
@@ -100,7 +101,7 @@ function Slot({ date, slot, closings, acts }: { date: string; slot: CalendarDay[
       className={`min-w-0 border-t-2 pt-1.5 ${isOver ? 'border-ink bg-signal-soft' : slot.taken === 0 ? 'border-line' : 'border-line-strong'}`}
     >
       <p className="flex items-baseline justify-between gap-2">
-        <span className="data font-strong">{slot.time}</span>
+        <span className="data font-strong">{formatClockTime(slot.time)}</span>
         <span className={`data text-small ${tone}`}>
           {slot.taken} of {slot.capacity}
           {slot.taken > slot.capacity ? ', over' : slot.taken === slot.capacity ? ', full' : ''}

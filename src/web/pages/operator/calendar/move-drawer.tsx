@@ -1,3 +1,4 @@
+import { formatClockTime } from '#contract/format/time.ts';
 import { useEffect, useState } from 'react';
 import { TriangleAlert } from 'lucide-react';
 import type { CalendarDay, LookedAtMoves } from '#contract/calendar.ts';
@@ -75,7 +76,7 @@ function Slots({ days, at, onAt }: { days: readonly CalendarDay[]; at: string; o
             className={`chip ${isOn ? 'chip-on' : ''}`}
             onClick={() => onAt(`${day.date}T${slot.time}`)}
           >
-            <span className="data">{slot.time}</span>
+            <span className="data">{formatClockTime(slot.time)}</span>
             {free > 0 ? `${free} free` : 'full'}
           </button>
         );

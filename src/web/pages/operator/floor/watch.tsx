@@ -83,7 +83,7 @@ function Request({ request, isOwn, onDone }: { request: StaffRequest; isOwn: boo
         )}
       </p>
       <p className="text-small text-ink-2">
-        Requested by {request.asked_by} at <TimeText at={request.asked_at} form="time" />: “{request.reason}” Public note: “{request.public_note}”
+        Requested by {request.asked_by} on <TimeText at={request.asked_at} />: “{request.reason}” Public note: “{request.public_note}”
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         {isOwn ? null : (
@@ -168,7 +168,7 @@ export function Watch({ floor }: { floor: Floor }) {
             <PageLink className="link" to={`/operator/auctions/${each.slug}`}>
               {each.title}
             </PageLink>{' '}
-            until <TimeText at={each.paused_until} form="second" />
+            until <TimeText at={each.paused_until} />
           </p>
         ))}
         {floor.requests.length === 0 ? (

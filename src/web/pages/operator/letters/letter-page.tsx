@@ -91,7 +91,7 @@ function Versions({ letter, onTake }: { letter: HouseLetter; onTake: (words: Let
             </span>
           </p>
           <p className="text-small text-ink-3">
-            <TimeText at={version.changed_at} form="day" />, <TimeText at={version.changed_at} form="second" />: “{version.reason}”
+            <TimeText at={version.changed_at} form="record" />: “{version.reason}”
           </p>
           {version.words === null ? null : (
             <button

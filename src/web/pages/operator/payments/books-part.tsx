@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/format/money.ts';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { Books } from '#contract/payments.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
@@ -15,7 +16,7 @@ export function BooksPart({ books }: { books: Books }) {
         <div>
           <strong className="font-strong">{books.is_balanced ? 'The books balance' : 'The books do not balance'}</strong>
           <br />
-          {books.postings.toLocaleString('en-US')} {books.postings === 1 ? 'posting' : 'postings'}; debits minus credits:{' '}
+          {formatCount(books.postings)} {books.postings === 1 ? 'posting' : 'postings'}; debits minus credits:{' '}
           {books.differences.length === 0 ? 'zero' : books.differences.map(exact).join(', ')}.
           {books.unbalanced_postings.length === 0 ? null : ` Unbalanced: ${books.unbalanced_postings.join(', ')}.`}
         </div>

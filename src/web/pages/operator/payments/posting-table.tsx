@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/format/money.ts';
 import type { Posting } from '#contract/payments.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
@@ -10,7 +11,7 @@ export function PostingTable({ postings, total }: { postings: readonly Posting[]
   return (
     <>
       <p className="text-small text-ink-2">
-        {total.toLocaleString('en-US')} {total === 1 ? 'posting' : 'postings'}, newest first. Postings can’t be changed or deleted.
+        {formatCount(total)} {total === 1 ? 'posting' : 'postings'}, newest first. Postings can’t be changed or deleted.
       </p>
       <ul className="mt-2 border-t border-line">
         {postings.map((posting) => (
@@ -18,7 +19,7 @@ export function PostingTable({ postings, total }: { postings: readonly Posting[]
             <div className="min-w-0">
               <p className="font-strong">{posting.words}</p>
               <p className="text-small text-ink-2">
-                <TimeText at={posting.posted_at} form="date" />, <TimeText at={posting.posted_at} form="second" />
+                <TimeText at={posting.posted_at} form="record" />
                 {posting.username === null ? null : (
                   <>
                     ,{' '}

@@ -1,3 +1,4 @@
+import { formatTime } from '#contract/format/time.ts';
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 
@@ -19,8 +20,7 @@ interface PlotProps {
   isCount?: boolean;
 }
 
-const dayInWords = (week: string) =>
-  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(Date.parse(`${week}T00:00:00Z`));
+const dayInWords = (week: string) => formatTime(Date.parse(week), 'day', 'UTC');
 
 /** A figure week by week, drawn on the server. Its numbers stand in the table of the page. */
 export function Plot({ title, kind, points, text, isCount = false }: PlotProps) {

@@ -102,7 +102,7 @@ function Item({ item, onDone }: { item: ModerationItem; onDone: (said: string) =
           </PageLink>
         </p>
         <p className="text-small text-ink-3">
-          <TimeText at={item.posted_at} form="day" />, <TimeText at={item.posted_at} form="second" />
+          <TimeText at={item.posted_at} form="record" />
           {item.author_removed_count > 0 ? `. ${item.author_removed_count} earlier ${item.author_removed_count === 1 ? 'comment' : 'comments'} removed.` : ''}
         </p>
         <blockquote className="mt-2 max-w-prose whitespace-pre-line border-l-[3px] border-ink pl-4 [overflow-wrap:anywhere]">{item.text}</blockquote>
