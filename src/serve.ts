@@ -9,6 +9,7 @@ import { withTokens } from '#modules/partners/index.ts';
 import { withActor, type Actor, type ApiEnv } from '#platform/http/actor.ts';
 import { ApiDocumentSchema, apiPage } from '#platform/http/api-page.ts';
 import { newApi } from '#platform/http/api.ts';
+import { keptDocument } from '#platform/http/kept-document.ts';
 import { httpMiddleware, MAX_API_BODY_BYTES } from '#platform/http/middleware.ts';
 import { wellFormedText } from '#platform/http/well-formed.ts';
 import type { House } from './app.ts';
@@ -53,12 +54,15 @@ export function buildApi(house: House) {
   for (const routes of house.routes) api.route('/api', routes);
   describeDoors(api);
   const about = { openapi: '3.1.0', info: { title: 'Hammerdown', version: '1', description: 'The API of the auction house: all that its pages do.' } };
-  const document = () => withTokens(api.getOpenAPI31Document(about));
-  api.get('/api/openapi.json', (c) => c.json(document()));
-  api.get('/api/docs', (c) => {
-    c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
-    return c.html(apiPage(ApiDocumentSchema.parse(document()), partnersGuide()));
+  let kept: ReturnType<typeof withTokens> | null = null;
+  const document = () => (kept ??= withTokens(api.getOpenAPI31Document(about)));
+  const asData = keptDocument(() => JSON.stringify(document()), { 'content-type': 'application/json' });
+  const asPage = keptDocument(async () => (await apiPage(ApiDocumentSchema.parse(document()), partnersGuide())).toString(), {
+    'content-type': 'text/html; charset=UTF-8',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   });
+  api.get('/api/openapi.json', (c) => asData(c.req.raw));
+  api.get('/api/docs', (c) => asPage(c.req.raw));
   return api;
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_INTEGER } from './limits.ts';
 import { AuctionSummarySchema } from './auctions.ts';
 import {
   CONTENT_KINDS,
@@ -277,7 +278,7 @@ export const CreateContentSchema = z.object({
 export type CreateContent = z.input<typeof CreateContentSchema>;
 /** `version` is the one that was read: where somebody saved another since, the answer is 409 `newer_version`. */
 export const SaveContentSchema = z.object({
-  version: z.int().min(1),
+  version: z.int().min(1).max(MAX_INTEGER),
   slug: ContentSlugSchema.optional(),
   fields: ContentFieldsSchema,
   note: z.string().trim().max(300).default(''),
@@ -287,7 +288,7 @@ export type SaveContent = z.input<typeof SaveContentSchema>;
 /** `version` is the one that was read: where somebody saved another since, the answer is 409 `newer_version`, and nothing unread is published. */
 export const PublishContentSchema = z.object({
   publish_at: enteredTime('A time is written as 2026-11-21T18:00:00Z.').optional(),
-  version: z.int().min(1).optional(),
+  version: z.int().min(1).max(MAX_INTEGER).optional(),
 });
 export type PublishContent = z.input<typeof PublishContentSchema>;
 /** `POST /api/operator/content-preview`: Markdown that is not saved yet, as the public would read it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_INTEGER } from './limits.ts';
 import type { LetterWords } from './house-letters.ts';
 import { ReasonSchema } from './operator-people.ts';
 import { TimestampSchema } from './primitives.ts';
@@ -21,7 +22,7 @@ export type MailFeedback = z.infer<typeof MailFeedbackSchema>;
 export const ChangeLetterSchema = z.object({
   words: LetterWordsSchema.nullable(),
   reason: ReasonSchema,
-  version: z.int().min(0).describe('the version that was read; 0: none'),
+  version: z.int().min(0).max(MAX_INTEGER).describe('the version that was read; 0: none'),
 });
 export type ChangeLetter = z.input<typeof ChangeLetterSchema>;
 export const TryLetterSchema = z.object({ words: LetterWordsSchema.nullable() });

@@ -3,6 +3,9 @@
 /** Most that any amount on the wire may be, in minor units: a billion of a currency with cents. */
 export const MAX_AMOUNT = 100_000_000_000;
 
+/** The largest number in an integer column of the database: of a version, or a place in a list. */
+export const MAX_INTEGER = 2_147_483_647;
+
 /** The longest that the staff look for among people, sales and charges: an e-mail address. */
 export const STAFF_SEARCH_MAX = 320;
 

@@ -61,7 +61,7 @@ let operations: Operation[] = [];
 const isCall = ([path]: [string, unknown]) => path.startsWith('/api/') && path !== '/api/live';
 
 const WRONG_BODIES = ['{"amou', '', '[]', '"text"', '42', 'null', '{"__proto__":{"isStaff":true}}', '['.repeat(20_000), '\u0000', '{"a":1,}'];
-const WRONG_PARTS = ['nobody', '%00', 'a%00b', '..%2F..%2Fetc', 'x'.repeat(2000), '%F0%9F%9A%97', '__proto__', "'--", '-1', '1e308'];
+const WRONG_PARTS = ['nobody', '%00', 'a%00b', '..%2F..%2Fetc', 'x'.repeat(2000), '%F0%9F%9A%97', '__proto__', "'--", '-1', '1e308', '2147483648'];
 const WRONG_QUERIES = [
   '',
   'x',

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildHouse } from '#app';
+import { MAX_AMOUNT, MAX_INTEGER } from '#contract/limits.ts';
 import { LIVE_EVENTS } from '#contract/live.ts';
 import { readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
@@ -55,12 +56,77 @@ test.each([
   expect((await server.request(path)).status).toBe(status);
 });
 
+interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly maximum?: number;
+  readonly enum?: readonly unknown[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+}
+interface Described {
+  readonly paths: Readonly<
+    Record<
+      string,
+      Readonly<
+        Record<
+          string,
+          {
+            readonly parameters?: readonly { readonly name: string; readonly schema: Schema }[];
+            readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: Schema }>> };
+          }
+        >
+      >
+    >
+  >;
+  readonly components: { readonly schemas?: Readonly<Record<string, Schema>> };
+}
+
+test('bounds every integer that a call takes, so that the database can hold it', async () => {
+  const { paths, components } = (await (await server.request('/api/openapi.json')).json()) as Described;
+  const unbounded: string[] = [];
+  const look = (schema: Schema | undefined, at: string, most: number): void => {
+    if (schema === undefined) return;
+    if (schema.$ref !== undefined) return look(components.schemas?.[schema.$ref.split('/').at(-1) ?? ''], at, most);
+    if ([schema.type].flat().includes('integer') && schema.enum === undefined && !((schema.maximum ?? Infinity) <= most)) unbounded.push(at);
+    for (const [name, property] of Object.entries(schema.properties ?? {})) look(property, `${at}.${name}`, most);
+    for (const each of [schema.items, ...(schema.anyOf ?? [])]) look(each, at, most);
+  };
+  let parameterCount = 0;
+  for (const [path, methods] of Object.entries(paths))
+    for (const [method, { parameters = [], requestBody }] of Object.entries(methods)) {
+      for (const { name, schema } of parameters) {
+        parameterCount += 1;
+        look(schema, `${method} ${path} ${name}`, name.startsWith('price_') ? MAX_AMOUNT : MAX_INTEGER);
+      }
+      for (const { schema } of Object.values(requestBody?.content ?? {})) look(schema, `${method} ${path}`, MAX_AMOUNT);
+    }
+  expect([unbounded, parameterCount > 100]).toEqual([[], true]);
+});
+
+test('makes the API document once, and answers 304 to whoever has it', async () => {
+  for (const path of ['/api/openapi.json', '/api/docs']) {
+    const first = await server.request(path, { headers: { 'accept-encoding': 'gzip' } });
+    const [etag, encoding] = [first.headers.get('etag') ?? '', first.headers.get('content-encoding')];
+    expect([path, first.status, encoding, /^"[\w-]+"$/.test(etag)]).toEqual([path, 200, 'gzip', true]);
+    const size = (await first.arrayBuffer()).byteLength;
+    expect(size).toBeLessThan((await (await server.request(path)).arrayBuffer()).byteLength / 4);
+    const again = await server.request(path, { headers: { 'accept-encoding': 'gzip', 'if-none-match': etag } });
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+  }
+  // Describing every call takes a tenth of a second; what is kept is answered in a fraction of it.
+  const started = performance.now();
+  for (let call = 0; call < 50; call += 1) await server.request('/api/openapi.json');
+  expect(performance.now() - started).toBeLessThan(2_500);
+});
+
 test('what a page is made of is kept for ever: its name changes with its content', async () => {
   const assets = await readdir('build/client/assets');
   const script = await server.request(`/assets/${assets.find((name) => name.endsWith('.js'))}`);
   expect([script.status, script.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
   const missing = await server.request('/assets/missing.js');
-  expect([missing.ok, missing.headers.get('cache-control')]).toEqual([false, null]);
+  expect([missing.ok, missing.headers.get('cache-control')]).toEqual([false, 'private, no-store']);
 });
 
 test('a file of the house is taken for what it says it is, and nothing beside its files is handed out', async () => {

@@ -1,4 +1,5 @@
 import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
+import { MAX_INTEGER } from '#contract/limits.ts';
 import { LowerReserveSchema, VoidBidSchema, VoidEntrySchema, WithdrawSchema } from '#contract/account.ts';
 import { AuctionTickSchema, BidAnswerSchema, BidSchema, PlaceBidSchema } from '#contract/bids.ts';
 import { pageOf } from '#contract/primitives.ts';
@@ -13,7 +14,7 @@ const MOST_LINES = 200;
 /** Bids of one user that a process takes: far more than anybody types, far less than a flood. Repeats of one bid count too. */
 export const BID_FLOOD = { limit: 60, perMs: 10_000 } as const;
 const SlugSchema = z.object({ slug: z.string().min(1).max(200) });
-const placeInRow = z.coerce.number().int().min(1).max(2_147_483_647);
+const placeInRow = z.coerce.number().int().min(1).max(MAX_INTEGER);
 const LineSchema = SlugSchema.extend({ number: placeInRow });
 const EntrySchema = SlugSchema.extend({ sequence: placeInRow });
 

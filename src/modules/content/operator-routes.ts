@@ -1,4 +1,5 @@
 import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
+import { MAX_INTEGER } from '#contract/limits.ts';
 import {
   AnswerEnquirySchema,
   ContentDetailSchema,
@@ -104,7 +105,7 @@ const preview = createRoute({
   tags,
   summary: 'What the public would be given if a version were published now',
   middleware: [staffOnly],
-  request: { params: idParam, query: z.object({ version: z.coerce.number().int().min(1).optional() }) },
+  request: { params: idParam, query: z.object({ version: z.coerce.number().int().min(1).max(MAX_INTEGER).optional() }) },
   responses: { 200: json(ContentPreviewSchema, 'As the public API answers it'), ...problems(401, 403, 404) },
 });
 const previewText = createRoute({

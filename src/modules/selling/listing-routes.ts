@@ -1,4 +1,5 @@
 import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
+import { MAX_INTEGER } from '#contract/limits.ts';
 import { EditListingSchema, InterestSchema, ListingChangesSchema, MaterialSchema } from '#contract/listing.ts';
 import { AgreeSchema } from '#contract/review.ts';
 import { SubmissionSchema } from '#contract/submissions.ts';
@@ -52,7 +53,7 @@ const materialRoute = createRoute({
   tags: ['operator'],
   middleware: [staffOnly],
   summary: 'Call a change material: bidders and watchers are told',
-  request: { params: SlugSchema.extend({ number: z.coerce.number().int().min(1) }), body: jsonBody(MaterialSchema) },
+  request: { params: SlugSchema.extend({ number: z.coerce.number().int().min(1).max(MAX_INTEGER) }), body: jsonBody(MaterialSchema) },
   responses: { 200: json(ListingChangesSchema, 'All changes'), ...problems(401, 403, 404, 409, 419, 422) },
 });
 
