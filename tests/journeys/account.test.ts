@@ -183,7 +183,7 @@ async function finishAuction(page: Page): Promise<void> {
   await page.getByLabel('Highlights').fill('- One family since new\n- Every service on paper');
   await page.getByLabel('Known flaws').fill('- A dent in the left rear door');
   await page.getByLabel('Its story').fill('Bought new in Omaha by my parents, serviced there every year. '.repeat(5));
-  await next(page, 'Photographs');
+  await next(page, 'Photos');
   expect(await faultsIn(page)).toEqual([]);
   await page.getByText('2 required shots are missing.').waitFor();
   await page.getByRole('button', { name: 'Can’t take this one? VIN or chassis plate' }).click();
@@ -207,7 +207,7 @@ async function finishAuction(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /^Set a reserve/ }).check();
   await page.getByLabel('Reserve', { exact: true }).fill('6,500');
   expect(await faultsIn(page)).toEqual([]);
-  await next(page, 'Review');
+  await next(page, 'Review your listing');
 }
 
 /** Saves the step, and sees the next one. */

@@ -77,6 +77,17 @@ async function handOver(page: Page): Promise<void> {
   await page.getByText('In review.').waitFor();
 }
 
+/** The last step shows the listing itself, made of the parts of the public page, and nothing on it bids. */
+async function readPreview(page: Page): Promise<void> {
+  const listing = page.getByRole('article', { name: `${TITLE}, as bidders will see it` });
+  await listing.getByRole('region', { name: 'Photographs', exact: true }).waitFor();
+  for (const name of ['Highlights', 'Known flaws', 'Specification']) await listing.getByRole('heading', { name, exact: true }).waitFor();
+  await listing.getByRole('heading', { name: 'Pinned on the photographs' }).waitFor();
+  expect(await listing.getByLabel('Terms').innerText()).toContain('$5,000');
+  expect(await listing.getByRole('button', { name: /bid/i }).count()).toBe(0);
+  expect(await faultsOf(page)).toEqual([]);
+}
+
 /** The last photograph is sent from the page, a flaw pinned on it and a plate hidden: nothing of it waits for its button. */
 async function finishPhotographs(page: Page): Promise<void> {
   await journey.signIn(page, 'seller', stepOf('photographs'));
@@ -138,6 +149,7 @@ test(
     await finishPhotographs(seller);
     await seller.getByText(FEE).waitFor();
     await seller.goto(journey.origin + stepOf('review'));
+    await readPreview(seller);
     await handOver(seller);
     await askBack(staff);
     await answer(seller);

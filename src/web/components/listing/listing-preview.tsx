@@ -1,3 +1,4 @@
+import type { AuctionDetail } from '#contract/auctions.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { Gallery } from '#web/components/gallery/gallery.tsx';
 import { formatMoney } from '#web/components/money/format-money.ts';
@@ -6,26 +7,50 @@ import { Story } from '#web/pages/auction/story.tsx';
 import { listingOf } from './listing-of.ts';
 import { MoreOfListing } from './more-of-listing.tsx';
 
-/** The listing as bidders would read it: the same parts as its public page. */
+/** The terms of the sale, where the public page has its bid panel. */
+function Terms({ submission, listing }: { submission: Submission; listing: AuctionDetail }) {
+  const { seller } = listing;
+  const rows = [
+    ['Starting bid', submission.starting_bid === null ? '' : formatMoney(submission.starting_bid)],
+    ['Reserve', submission.has_reserve === true ? 'Yes, amount hidden' : submission.has_reserve === false ? 'No reserve' : ''],
+    ['Location', [listing.location.city, listing.location.region].filter(Boolean).join(', ')],
+    ['Seller', seller.dealer === null ? seller.username : `${seller.dealer.name}, sold by ${seller.username}`],
+  ];
+  return (
+    <aside aria-label="Terms" className="mt-6 @3xl:mt-0">
+      <dl className="border-t-4 border-ink">
+        {rows.flatMap(([label, value]) =>
+          value === '' ? (
+            []
+          ) : (
+            <div key={label} className="flex justify-between gap-6 border-b border-line py-2.5">
+              <dt className="text-ink-3">{label}</dt>
+              <dd className="min-w-0 break-words text-right font-strong">{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </aside>
+  );
+}
+
+/** The listing as bidders would read it: the same parts as its public page, without anything that bids. */
 export function ListingPreview({ submission, seller }: { submission: Submission; seller: string }) {
   const listing = listingOf(submission, seller);
-  const place = [listing.location.city, listing.location.region].filter(Boolean).join(', ');
   return (
-    <article aria-label={`${submission.title}, as bidders would see it`}>
-      <h2 className="display text-h1">
-        <Unbroken text={listing.title} />
-      </h2>
-      {listing.subtitle === '' ? null : <p className="mt-2 text-lead text-ink-2">{listing.subtitle}</p>}
-      <p className="mb-5 mt-3 text-small text-ink-2">
-        {[
-          place,
-          submission.starting_bid === null ? '' : `starts at ${formatMoney(submission.starting_bid)}`,
-          submission.has_reserve === true ? 'reserve' : submission.has_reserve === false ? 'no reserve' : '',
-        ]
-          .filter(Boolean)
-          .join(', ')}
-      </p>
-      <Gallery images={listing.images} />
+    <article aria-label={`${submission.title}, as bidders will see it`} className="@container">
+      <div className="@3xl:grid @3xl:grid-cols-[minmax(0,1fr)_17rem] @3xl:gap-x-10">
+        <div className="min-w-0">
+          <h2 className="display text-h1">
+            <Unbroken text={listing.title} />
+          </h2>
+          {listing.subtitle === '' ? null : <p className="mt-2 text-lead text-ink-2">{listing.subtitle}</p>}
+          <div className="mt-5">
+            <Gallery images={listing.images} />
+          </div>
+        </div>
+        <Terms submission={submission} listing={listing} />
+      </div>
       <Story auction={listing} />
       <MoreOfListing auction={listing} documents={[]} changes={[]} />
     </article>

@@ -7,9 +7,9 @@ export const STEP_WORDS: Readonly<Record<SubmissionStep, { readonly name: string
   vehicle: { name: 'Vehicle', title: 'What is it?', lead: 'As bidders will read it in the title.' },
   facts: { name: 'Facts', title: 'Facts', lead: 'What bidders filter by and ask first.' },
   story: { name: 'Story', title: 'Condition and story', lead: 'Name every flaw. Vehicles with a full list sell for more and come back less.' },
-  photographs: { name: 'Photographs', title: 'Photographs', lead: 'Landscape, daylight, no filters. The first one is your cover.' },
+  photographs: { name: 'Photos', title: 'Photos', lead: 'Landscape, in daylight, no filters. The first photo is your cover.' },
   sale: { name: 'Sale', title: 'Reserve and timing', lead: 'You can lower or remove a reserve later. You can never raise it.' },
-  review: { name: 'Review', title: 'Review', lead: 'Read it as a bidder would.' },
+  review: { name: 'Review', title: 'Review your listing', lead: 'This is how bidders will see it.' },
 };
 
 /** The address of a draft, at a step or where it was left. */

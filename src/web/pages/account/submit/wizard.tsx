@@ -189,7 +189,7 @@ export function Wizard({ draft: loaded, dealers, step }: { draft: Submission; de
   return (
     <>
       <StepList draft={draft} step={step} />
-      <div className="mt-8 xl:grid xl:grid-cols-[minmax(0,1fr)_18rem] xl:gap-12">
+      <div className={step === 'review' ? 'mt-8' : 'mt-8 xl:grid xl:grid-cols-[minmax(0,1fr)_18rem] xl:gap-12'}>
         <form ref={form} className="min-w-0" noValidate onSubmit={submit} onInput={isTyped ? touch : undefined}>
           <StepTitle step={step} />
           {draft.review_note === '' ? null : (
@@ -233,7 +233,7 @@ export function Wizard({ draft: loaded, dealers, step }: { draft: Submission; de
             <SaveNote state={state} draft={draft} />
           </div>
         </form>
-        <Aside draft={draft} cover={images[0] ?? null} />
+        {step === 'review' ? null : <Aside draft={draft} cover={images[0] ?? null} />}
       </div>
     </>
   );
