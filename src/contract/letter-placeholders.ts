@@ -3,7 +3,7 @@ export const PLACEHOLDERS = {
   house: { means: 'The house’s name', example: 'Hammerdown' },
   name: { means: 'The reader’s name', example: 'Dana Whitcombe' },
   what: { means: 'What happened, in a line: the built-in subject', example: 'This happened' },
-  details: { means: 'What the reader has to know: the built-in text', example: 'Here stands what happened, in a sentence or two.' },
+  details: { means: 'What the reader has to know: the built-in text', example: 'What happened, in a sentence or two.' },
   car: { means: 'The auction’s title', example: '1971 Datsun 240Z' },
   bid: { means: 'The bid as it stands when the letter is written', example: '$51,000' },
   closes: { means: 'When the auction closes, in the reader’s time zone', example: 'Sat, Nov 21, 4:05 PM CST' },

@@ -7,6 +7,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { digestOf } from './letters.ts';
+import { sampleAuction } from './sample-auction.ts';
 import { createStops } from './unsubscribe.ts';
 import { notificationsAlone } from '#tests/support/notifications.ts';
 import { browserLikeAxios, servePeople } from '#tests/support/people.ts';
@@ -116,8 +117,25 @@ describe('the words of letters', () => {
 
   test('every letter can be looked at; what is written in it stays text', async () => {
     for (const name of LETTER_NAMES) expect([name, (await call('POST', `/${name}/preview`, { words: null })).status]).toEqual([name, 200]);
+    // Also while another auction is live, a preview is about one car: its title, its figures and the text agree.
+    const live = { ...sampleAuction('outbid', { currency: 'USD', at: Date.now() }), title: '1989 Porsche 911', price: { amount: 100, currency: 'USD' } };
+    const course = { auctionId: 'live', slug: 'live', title: live.title, closesAt: Date.now(), startsAt: Date.now() };
+    notifications.useAuctions({
+      summaries: () => Promise.resolve(new Map([['live', live]])),
+      idOf: () => Promise.resolve('live'),
+      watchersOf: () => Promise.resolve([]),
+      closingBefore: () => Promise.resolve([course] as never),
+      openedSince: () => Promise.resolve([]),
+      ownCourse: () => Promise.resolve([]),
+    });
+    for (const name of ['outbid', 'won', 'sold', 'watch_hour']) {
+      const { body } = await call('POST', `/${name}/preview`, { words: { ...own, text: '{details} {car} {bid}' } });
+      const titles = String(body['text']).match(/19\d\d [A-Z]\S+ \S+/g) ?? [];
+      expect([name, new Set(titles)]).toEqual([name, new Set(['1971 Datsun 240Z'])]);
+      expect(String(body['text'])).toContain('$51,000');
+    }
     const { body } = await call('POST', '/question/preview', { words: { ...own, text: '<script>alert(1)</script> {details}' } });
-    expect(body['html']).toContain('&lt;script&gt;alert(1)&lt;/script&gt; Here stands what happened');
+    expect(body['html']).toContain('&lt;script&gt;alert(1)&lt;/script&gt; What happened, in a sentence');
     expect(body).toMatchObject({
       subject: 'A question or comment on your auction, Dana Whitcombe',
       text: expect.stringContaining('<script>alert(1)</script>'),

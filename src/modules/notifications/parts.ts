@@ -50,9 +50,13 @@ export interface NotificationParts {
     lockPaddles(transaction: Executor, userIds: readonly string[], terms: { termsVersion: number }): Promise<unknown>;
   };
   readonly operations: Pick<Operations, 'letterWords' | 'letters'> & {
-    settings(
-      executor: Executor,
-    ): Promise<{ readonly house_name: string; readonly time_zone: string; readonly house_doors: 'open' | 'closed'; readonly house_opens_at: string }>;
+    settings(executor: Executor): Promise<{
+      readonly house_name: string;
+      readonly currency: string;
+      readonly time_zone: string;
+      readonly house_doors: 'open' | 'closed';
+      readonly house_opens_at: string;
+    }>;
   };
   readonly config: {
     readonly publicUrl: string;

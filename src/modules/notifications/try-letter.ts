@@ -1,4 +1,3 @@
-import type { AuctionSummary } from '#contract/auctions.ts';
 import { factsOfLetter, fillWords, OWN_LETTERS, paragraphsOf, type LetterFacts, type LetterWords } from '#contract/house-letters.ts';
 import { PLACEHOLDERS, type Placeholder } from '#contract/letter-placeholders.ts';
 import type { LetterPreview } from '#contract/letter-calls.ts';
@@ -10,6 +9,7 @@ import { type Message, setLetter } from '#platform/mail/letter.ts';
 import { digestOf, letterOf } from './letters.ts';
 import type { Desk } from './parts.ts';
 import { FIRST_ZONE } from './plan.ts';
+import { sampleAuction, sampleNotice } from './sample-auction.ts';
 import type { Stops } from './unsubscribe.ts';
 
 export interface TryParts extends Desk {
@@ -25,19 +25,8 @@ interface To {
 }
 
 const NOBODY: To = { email: 'dana@example.test', name: PLACEHOLDERS.name.example };
-/** So many things stand in a daily summary that is only tried. */
-const SUMMED_UP = 3;
-const FAR_MS = 365 * 86_400_000;
-const EXAMPLES: Readonly<Partial<Record<NotificationKind, readonly [title: string, body: string]>>> = {
-  outbid: ['You have been outbid on the 1971 Datsun 240Z', 'The bid is now $51,000. The next bid is at least $51,500.'],
-  won: [
-    'You won the 1971 Datsun 240Z',
-    'The hammer fell at $51,000. With the buyer’s premium of $2,550 that is $53,550. Your page of the sale leads from here to the keys, step by step.',
-  ],
-  sold: ['Your 1971 Datsun 240Z is sold', 'The hammer fell at $51,000.'],
-  watch_hour: ['Last hour: 1971 Datsun 240Z', 'It closes in less than an hour. A bid in the last minutes extends it.'],
-  test: ['This is a test', 'If you read this, this way of reaching you works.'],
-};
+/** The kinds of notice that a sample daily summary lists. */
+const SUMMARY_KINDS = ['outbid', 'won', 'sold'] as const;
 
 /** A letter with examples in it, as a reader would get it. Whoever may change its words may look. */
 export async function previewLetter(parts: TryParts, actor: Actor, tried: Tried): Promise<Result<LetterPreview>> {
@@ -70,11 +59,11 @@ function whyNot(actor: Actor, { name, words }: Tried): Result<LetterFacts> {
 const isKind = (name: string): name is NotificationKind => Object.hasOwn(NOTIFICATION_KINDS, name);
 
 async function compose(parts: TryParts, facts: LetterFacts, { name, words, to }: Tried & { to: To }): Promise<Message> {
-  const { house_name: houseName } = await parts.operations.settings(parts.database.executor);
+  const { house_name: houseName, currency } = await parts.operations.settings(parts.database.executor);
   const at = await parts.clock.now(parts.database.executor);
   if (isKind(name)) {
-    const auction = facts.placeholders.includes('car') ? await someAuction(parts) : null;
-    const [title, body] = EXAMPLES[name] ?? [facts.name, PLACEHOLDERS.details.example];
+    const auction = facts.placeholders.includes('car') ? sampleAuction(name, { currency, at }) : null;
+    const [title, body] = sampleNotice(name, currency) ?? [facts.name, PLACEHOLDERS.details.example];
     const told = {
       kind: name,
       title,
@@ -84,18 +73,15 @@ async function compose(parts: TryParts, facts: LetterFacts, { name, words, to }:
       userId: 'reader',
       createdAt: new Date(at),
     };
-    const own = words ?? facts.words;
-    // Where no auction is live, its examples stand for it.
-    const shown = auction === null ? (fillWords(own, { ...examplesOf(facts), house: houseName, name: to.name, what: title, details: body }) ?? own) : own;
     return letterOf(told, { ...to, timeZone: FIRST_ZONE }, auction, {
       houseName,
       publicUrl: parts.config.publicUrl,
       stops: parts.stops,
-      words: new Map([[name, shown]]),
+      words: new Map([[name, words ?? facts.words]]),
       at,
     });
   }
-  if (name === 'daily_summary') return summaryOfExamples(parts, { words, to, houseName, at });
+  if (name === 'daily_summary') return summaryOfExamples(parts, { words, to, houseName, currency, at });
   const own = words ?? OWN_LETTERS[name as keyof typeof OWN_LETTERS].words;
   const said = fillWords(own, { ...examplesOf(facts), house: houseName, name: to.name }) ?? own;
   return setLetter({
@@ -109,11 +95,21 @@ async function compose(parts: TryParts, facts: LetterFacts, { name, words, to }:
   });
 }
 
-function summaryOfExamples(parts: TryParts, { words, to, houseName, at }: { words: LetterWords | null; to: To; houseName: string; at: number }): Message {
+interface SummaryOf {
+  words: LetterWords | null;
+  to: To;
+  houseName: string;
+  currency: string;
+  at: number;
+}
+
+function summaryOfExamples(parts: TryParts, { words, to, houseName, currency, at }: SummaryOf): Message {
   const createdAt = new Date(at);
-  const examples = Object.entries(EXAMPLES).filter((entry): entry is [NotificationKind, (typeof entry)[1]] => isKind(entry[0]));
   return digestOf(
-    examples.slice(0, SUMMED_UP).map(([kind, [title, body]]) => ({ kind, title, body, href: '/account', userId: 'reader', createdAt })),
+    SUMMARY_KINDS.flatMap((kind) => {
+      const sample = sampleNotice(kind, currency);
+      return sample === null ? [] : [{ kind, title: sample[0], body: sample[1], href: '/account', userId: 'reader', createdAt }];
+    }),
     { ...to, timeZone: FIRST_ZONE },
     { houseName, publicUrl: parts.config.publicUrl, stops: parts.stops, words: new Map(words === null ? [] : [['daily_summary', words]]), at },
   );
@@ -121,10 +117,3 @@ function summaryOfExamples(parts: TryParts, { words, to, houseName, at }: { word
 
 const examplesOf = (facts: LetterFacts): Partial<Record<Placeholder, string>> =>
   Object.fromEntries(facts.placeholders.map((each) => [each, PLACEHOLDERS[each].example]));
-
-/** An auction that is live, to show; null where none is. */
-async function someAuction(parts: TryParts): Promise<AuctionSummary | null> {
-  const { executor } = parts.database;
-  const [first] = await parts.auctions.closingBefore(executor, (await parts.clock.now(executor)) + FAR_MS);
-  return first === undefined ? null : ((await parts.auctions.summaries([first.auctionId])).get(first.auctionId) ?? null);
-}

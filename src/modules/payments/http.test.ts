@@ -212,6 +212,7 @@ describe('a payment whose bank asks its owner', () => {
   beforeAll(async () => {
     place = await testDatabase('postgres');
     house = await openMoneyHouse(place.database);
+    await house.addStaff('finance', ['finance']);
   });
   afterAll(async () => {
     await place.close();
@@ -236,7 +237,10 @@ describe('a payment whose bank asks its owner', () => {
       }),
     );
     await house.settle();
-    expect((await house.ledgerOf(username)).charges).toMatchObject([{ id, state: 'declined' }]);
+    expect((await house.ledgerOf(username)).charges).toMatchObject([{ id, state: 'declined', decline: expect.stringContaining('Your bank') }]);
+    expect((await house.call('finance', 'GET', `/api/operator/payments/charges?q=${username}`)).value).toMatchObject({
+      items: [{ id, decline: 'The bank asks the cardholder to confirm the payment.' }],
+    });
     return id;
   };
 

@@ -39,6 +39,7 @@ export { type CardGateway, GatewayFault } from './gateway.ts';
 export { createSandboxGateway } from './sandbox/gateway.ts';
 export type { ChargeAsk } from './charges/charge.ts';
 export type { RefundAsk } from './charges/refund.ts';
+export { staffDecline } from './charges/staff-decline.ts';
 export type { Place, Tax } from './ledger/tax.ts';
 
 export interface PaymentsParts {

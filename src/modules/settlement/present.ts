@@ -3,7 +3,7 @@ import { FAULT_WORDS, SETTLEMENT_ACTS, SETTLEMENT_STEPS, type SettlementAct, may
 import type { Contact, Dispute, Invoice, Negotiation, Settlement } from '#contract/settlements.ts';
 import type { SaleOutcome } from '#contract/sale-outcome.ts';
 import { negotiationActs, type Party } from '#contract/settlement-states.ts';
-import type { Charge } from '#modules/payments/index.ts';
+import { type Charge, staffDecline } from '#modules/payments/index.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import { invoicePartsOf } from './invoice-parts.ts';
 import { numberWords } from './issue-invoice.ts';
@@ -30,7 +30,7 @@ export interface Gathered {
 /** A settlement on the wire. What is not the viewer's (charges, invoices of the other side) was left out of what was gathered. */
 export function presentSettlement(
   { row, events, disputes, evidence, bill, charge, invoices, buyer, seller }: Gathered,
-  { now, nameOf }: { now: number; nameOf: (userId: string) => string },
+  { now, nameOf, isForStaff }: { now: number; nameOf: (userId: string) => string; isForStaff: boolean },
 ): Settlement {
   const money = (amount: number) => ({ amount, currency: row.currency });
   const agreed = events.findLast(({ kind }) => kind === 'collection_agreed' || kind === 'collection_proposed');
@@ -47,7 +47,7 @@ export function presentSettlement(
     steps: stepsOf(row, events),
     buyer,
     seller,
-    charge: charge === null ? null : { id: charge.id, state: charge.state, decline: charge.decline?.words ?? null, amount: money(charge.amount) },
+    charge: charge === null ? null : { id: charge.id, state: charge.state, decline: declineWords(charge, isForStaff), amount: money(charge.amount) },
     invoices: [...invoices],
     payment_said_at: iso(row.payment_said_at),
     bill: bill === null ? null : { issued_at: bill.issued_at.toISOString() },
@@ -70,6 +70,11 @@ export function presentSettlement(
       by: event.by_side === 'staff' || event.by_side === 'house' || event.actor_id === null ? 'The house' : nameOf(event.actor_id),
     })),
   };
+}
+
+function declineWords({ decline }: Charge, isForStaff: boolean): string | null {
+  if (decline === null) return null;
+  return isForStaff ? staffDecline(decline) : decline.words;
 }
 
 /** When each step was done: when the one after it began. */

@@ -130,7 +130,7 @@ async function present(house: SettlementHouse, executor: Executor, { viewer, row
     hero: images.get(about.auction_id)?.[0] ?? null,
     side: viewer,
     dealer: dealer === undefined ? null : { slug: dealer.slug, name: dealer.name },
-    settlement: gathered === null ? null : presentSettlement(gathered, { now, nameOf }),
+    settlement: gathered === null ? null : presentSettlement(gathered, { now, nameOf, isForStaff: viewer === 'staff' }),
     negotiation: negotiation === null ? null : presentNegotiation(negotiation, { moves, party, closed }),
     second_chance: chance === null ? null : { ...presentChance(chance), may_answer: chance.user_id === actor.userId && chance.state === 'asked' },
     may: gathered === null || viewer === 'staff' ? [] : actsIn(gathered, viewer),
@@ -275,7 +275,7 @@ export async function readForStaff(house: SettlementHouse, actor: Actor, slug: s
   );
   return accepted({
     ...sale,
-    attempts: gathered.map((each) => presentSettlement(each, { now: sale.server_time, nameOf })),
+    attempts: gathered.map((each) => presentSettlement(each, { now: sale.server_time, nameOf, isForStaff: true })),
     second_chances: chances.map((row) => ({
       ...presentChance(row),
       username: names.get(row.user_id) ?? 'Former member',

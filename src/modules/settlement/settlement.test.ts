@@ -198,6 +198,11 @@ describe('the life of a settlement', () => {
     const sale = await house.read('dot', slug);
     expect(sale).toMatchObject({ settlement: { state: 'fee_due', charge: { state: 'declined' }, invoices: [{ status: 'declined' }] } });
     expect(sale.may).toContain('pay_charge');
+    // The buyer reads the bank's message to them; the staff read why.
+    expect(sale.settlement?.charge?.decline).toBe('Your card was declined.');
+    const forStaff = JSON.parse((await house.http('GET', `/api/operator/settlements/${slug}`, { as: 'staff' })).text);
+    expect(forStaff.attempts[0].charge.decline).toBe('The bank declined the card (generic_decline).');
+    expect(forStaff.settlement.charge.decline).toBe(forStaff.attempts[0].charge.decline);
     await house.addCard('dot', 'pm_card_mastercard', { asDefault: true });
     done(await house.payments.payCharge(house.person('dot'), sale.settlement?.charge?.id ?? ''));
     await house.settle();

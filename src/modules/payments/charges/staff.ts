@@ -4,8 +4,9 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, type Result } from '#platform/http/result.ts';
 import { wordsOf } from '#platform/search/words.ts';
-import type { Till } from '../parts.ts';
+import type { Charge, Till } from '../parts.ts';
 import { presentCharge } from '../present.ts';
+import { staffDecline } from './staff-decline.ts';
 import { findDisputesOf } from './dispute-store.ts';
 import { refund } from './refund.ts';
 import { chargeOf, type ChargeRow, findCharge, findChargesBefore, findRefundsOf } from './store.ts';
@@ -44,7 +45,7 @@ async function present(till: Till, executor: Executor, rows: readonly ChargeRow[
   const byCharge = Map.groupBy(refunds, (each) => each.charge_id);
   const disputesByCharge = Map.groupBy(disputes, (each) => each.charge_id);
   return rows.map((row) => ({
-    ...presentCharge(chargeOf(row)),
+    ...presentForStaff(chargeOf(row)),
     username: names.get(row.user_id) ?? '',
     refunds: (byCharge.get(row.id) ?? []).map((each) => ({
       id: each.id,
@@ -101,3 +102,5 @@ export async function refundByStaff(
   if (charge === undefined) throw new Error('a charge is presented');
   return accepted(charge);
 }
+
+const presentForStaff = (charge: Charge) => ({ ...presentCharge(charge), decline: charge.decline === null ? null : staffDecline(charge.decline) });

@@ -63,8 +63,7 @@ function Attempt({ settlement, isNewest }: { settlement: Settlement; isNewest: b
       )}
       {settlement.charge === null ? null : (
         <p className="mt-4 text-small text-ink-2">
-          The premium is {settlement.charge.state.replace('_', ' ')}
-          {settlement.charge.decline === null ? '' : `: ${settlement.charge.decline}`}.
+          The premium is {settlement.charge.state.replace('_', ' ')}.{settlement.charge.decline === null ? '' : ` ${settlement.charge.decline}`}
         </p>
       )}
       {settlement.invoices.length === 0 ? null : <InvoiceList invoices={settlement.invoices} />}

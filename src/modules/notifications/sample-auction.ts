@@ -1,0 +1,72 @@
+import type { AuctionSummary } from '#contract/auctions.ts';
+import { formatAmount } from '#contract/format/money.ts';
+import { PLACEHOLDERS } from '#contract/letter-placeholders.ts';
+import type { NotificationKind } from '#contract/notification-kinds.ts';
+
+const HOUR_MS = 3_600_000;
+const AFTER_CLOSE: ReadonlySet<NotificationKind> = new Set(['won', 'lost', 'sold', 'watch_ended', 'settlement', 'invoice', 'payment']);
+const BEFORE_OPENING: ReadonlySet<NotificationKind> = new Set(['reminder_hour', 'search_hit', 'followed_new', 'submission']);
+const PRICE = 5_100_000;
+const MINIMUM = 5_150_000;
+const PREMIUM = 255_000;
+
+const zoneless = (ms: number) => new Date(ms).toISOString().slice(0, -1);
+
+/** The one auction that every email preview is about, in the state that its kind of email tells of. */
+export function sampleAuction(kind: NotificationKind, { currency, at }: { currency: string; at: number }): AuctionSummary {
+  const money = (amount: number) => ({ amount, currency });
+  const state = AFTER_CLOSE.has(kind) ? 'sold' : BEFORE_OPENING.has(kind) ? 'scheduled' : 'live';
+  const isOpen = state !== 'scheduled';
+  const closesAt = state === 'sold' ? at : at + (isOpen ? HOUR_MS : 8 * 24 * HOUR_MS);
+  return {
+    slug: '1971-datsun-240z',
+    lot_number: 1,
+    title: PLACEHOLDERS.car.example,
+    subtitle: '',
+    year: 1971,
+    make: 'Datsun',
+    model: '240Z',
+    body_style: 'coupe',
+    state,
+    start_date: zoneless(isOpen ? closesAt - 7 * 24 * HOUR_MS : at + HOUR_MS),
+    close_date: zoneless(closesAt),
+    price: isOpen ? money(PRICE) : null,
+    minimum_bid: money(MINIMUM),
+    starting_bid: money(1_000_000),
+    hammer_price: state === 'sold' ? money(PRICE) : null,
+    bid_count: isOpen ? 24 : 0,
+    watch_count: 120,
+    comment_count: 12,
+    extension_count: 0,
+    leader: null,
+    leading_bid_at: null,
+    reserve_status: 'none',
+    is_featured: false,
+    hero: null,
+    location: {},
+    mileage: null,
+  };
+}
+
+/** The built-in subject and text of a preview, about the sample auction; null for a kind that has no example. */
+export function sampleNotice(kind: NotificationKind, currency: string): readonly [title: string, body: string] | null {
+  const car = PLACEHOLDERS.car.example;
+  const words = (amount: number) => formatAmount(amount, currency);
+  switch (kind) {
+    case 'outbid':
+      return [`You have been outbid on the ${car}`, `The bid is now ${words(PRICE)}. The next bid is at least ${words(MINIMUM)}.`];
+    case 'won':
+      return [
+        `You won the ${car}`,
+        `The hammer price is ${words(PRICE)}. With the buyer’s premium of ${words(PREMIUM)} your total is ${words(PRICE + PREMIUM)}. Your sale page shows the next steps.`,
+      ];
+    case 'sold':
+      return [`Your ${car} is sold`, `The hammer price is ${words(PRICE)}.`];
+    case 'watch_hour':
+      return [`Last hour: ${car}`, 'It closes in less than an hour. A bid in the last minutes extends it.'];
+    case 'test':
+      return ['This is a test', 'If you can read this, this way of reaching you works.'];
+    default:
+      return null;
+  }
+}
