@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { holdCode } from '#tests/support/browser.ts';
 import { faultsOf } from '#tests/support/faults.ts';
@@ -199,6 +199,41 @@ test('an amount that is typed before the page’s code is alive is the one that 
   expect(await reviewedWhenTyped(page, slug, { keys: '31000' })).toContain('$31,000');
   expect(await reviewedWhenTyped(page, slug, { keys: '1234500', keyMs: 60 })).toContain('$1,234,500');
 });
+
+/** Whether an element is on the screen as a whole, without anybody scrolling. */
+async function isOnScreen(element: Locator): Promise<boolean> {
+  const box = await element.boundingBox();
+  const { height = 0 } = element.page().viewportSize() ?? {};
+  return box !== null && box.y >= 0 && box.y + box.height <= height;
+}
+
+test('the link to bid opens the form, and its button and its result are on the screen', async () => {
+  const slug = await openAuction();
+  const bidder = await journey.addPerson('linked');
+  await bidder.http.put('/api/account/bidding-terms', { accepted: true });
+  await bidder.http.post('/api/account/payments/methods', { payment_method: 'pm_card_visa' });
+  for (const [viewport, amount] of [
+    [{ width: 1280, height: 720 }, '12,000'],
+    [{ width: 390, height: 844 }, '14,000'],
+  ] as const) {
+    const page = await journey.openPage({ viewport }, bidder);
+    await page.goto(`${journey.origin}/auctions/${slug}#bid`);
+    const form = viewport.width < 1000 ? page.getByRole('dialog', { name: /^Bid on lot/ }) : panelOf(page);
+    const field = form.getByLabel(/^Your (?:maximum bid|new maximum)$/);
+    if (viewport.width > 1000) await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await field.fill(amount);
+    const review = form.getByRole('button', { name: /^Review/ });
+    await expect.poll(() => isOnScreen(review)).toBe(true);
+    await review.click();
+    const place = form.getByRole('button', { name: `Place bid of $${amount}` });
+    await expect.poll(() => isOnScreen(place)).toBe(true);
+    await place.click();
+    const result = form.getByText(/was received at/);
+    await result.waitFor();
+    await expect.poll(() => isOnScreen(result)).toBe(true);
+    await page.close();
+  }
+}, 60_000);
 
 test('without JavaScript the page says all, and asks to sign in', async () => {
   const slug = await openAuction();

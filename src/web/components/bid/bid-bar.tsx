@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, TimerReset } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { TimeWithDay } from '#web/components/time/time-text.tsx';
@@ -19,7 +20,8 @@ function useIsOpen(): boolean {
   return tick.state === 'live' || tick.state === 'closed';
 }
 
-function Figures({ size }: { size: string }) {
+/** The price and the time left, in short. */
+export function Figures({ size }: { size: string }) {
   const {
     live: { tick },
     auction,
@@ -74,16 +76,33 @@ function Action({ className, isShort }: { className: string; isShort: boolean })
   );
 }
 
+/** Whether the bidding panel is on the screen. */
+function useIsPanelInView(): boolean {
+  const [isInView, setInView] = useState(true);
+  useEffect(() => {
+    const panel = document.getElementById('bid');
+    if (panel === null) return undefined;
+    const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting ?? true));
+    observer.observe(panel);
+    return () => observer.disconnect();
+  }, []);
+  return isInView;
+}
+
 /** The panel in short, beside the text: it stays while the page is read. */
 export function CompactPanel() {
   const {
     live: { tick },
     auction,
     face,
+    isSheetOpen,
   } = useBidDesk();
+  const isPanelInView = useIsPanelInView();
   if (!useIsOpen()) return null;
+  // One panel at a time: it keeps its room while the bidding panel, or the sheet, is in view.
+  const isHidden = isPanelInView || isSheetOpen;
   return (
-    <section className="cluster @container mb-8 hidden rounded-panel p-5 lg:block" aria-label="Bid and time left">
+    <section className={`cluster @container mb-8 hidden rounded-panel p-5 lg:block ${isHidden ? 'invisible' : ''}`} aria-label="Bid and time left">
       {face === 'leading' ? (
         <p className="band band-go mb-4 !py-2">
           <Icon of={ArrowUp} size={18} />

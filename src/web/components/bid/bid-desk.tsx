@@ -57,6 +57,9 @@ export interface BidDesk {
   /** Whether the reader has begun a bid that they have not placed: then its hold is asked for ahead. */
   isBidMeant: boolean;
   meanBid(): void;
+  /** The reader followed a link to the bid form: its field takes the focus as soon as it is there. */
+  isFormWanted: boolean;
+  setFormWanted(isWanted: boolean): void;
   /** The bid that was begun cannot be placed: what is held for it is released. */
   endBid(): void;
 }
@@ -102,6 +105,7 @@ function useBegunBid(face: PanelFace) {
   const [isRaising, setRaising] = useState(false);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [isBidMeant, setBidMeant] = useState(false);
+  const [isFormWanted, setFormWanted] = useState(false);
   const isPlaced = face === 'leading' && !isRaising;
   useEffect(() => {
     if (isPlaced) setBidMeant(false);
@@ -120,6 +124,8 @@ function useBegunBid(face: PanelFace) {
       setBidMeant((isMeant) => isOpen && (isMeant || face !== 'leading'));
     },
     meanBid: () => setBidMeant(true),
+    isFormWanted,
+    setFormWanted,
     endBid: () => setBidMeant(false),
   };
 }

@@ -76,7 +76,8 @@ interface BidFormProps {
 
 /** The amount, what it costs in all, and the way to the review. In the panel and in the sheet, over the same bid. */
 export function BidForm({ submitLabel = 'Review bid', withHow = true, className = 'mt-5' }: BidFormProps) {
-  const { flow, dispatch, terms, least, review, card, live, face, maximum, isLost, isRaising, setRaising, isBidMeant, meanBid } = useBidDesk();
+  const { flow, dispatch, terms, least, review, card, live, face, maximum, isLost, isRaising, setRaising, isBidMeant, meanBid, isFormWanted, setFormWanted } =
+    useBidDesk();
   const isReady = useIsReady();
   const form = useRef<HTMLFormElement>(null);
   const step = flow.step;
@@ -84,6 +85,12 @@ export function BidForm({ submitLabel = 'Review bid', withHow = true, className 
   useEffect(() => {
     if (isBidMeant) BidReview.load().catch(() => undefined);
   }, [isBidMeant]);
+  useEffect(() => {
+    if (!isFormWanted || form.current?.offsetParent === null) return;
+    setFormWanted(false);
+    form.current?.querySelector('input')?.focus({ preventScroll: true });
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, [isFormWanted, setFormWanted]);
   useEffect(() => {
     // Who raises their maximum goes straight to it.
     if (isRaising && form.current?.offsetParent !== null) form.current?.querySelector('input')?.focus({ preventScroll: true });
@@ -130,14 +137,16 @@ export function BidForm({ submitLabel = 'Review bid', withHow = true, className 
         <div className="mt-4 border-t border-line pt-3">
           <CostList amount={shown} terms={terms} label={raised !== null ? 'Your maximum' : shown === amount ? 'Your bid' : 'Next minimum bid'} />
         </div>
-        <button
-          type="submit"
-          className="btn btn-bid mt-4 w-full"
-          {...(isReady ? {} : { disabled: true, 'data-waiting': '' })}
-          {...(isLost ? { 'aria-disabled': true } : {})}
-        >
-          {submitLabel}
-        </button>
+        <div className="bid-action mt-2">
+          <button
+            type="submit"
+            className="btn btn-bid w-full"
+            {...(isReady ? {} : { disabled: true, 'data-waiting': '' })}
+            {...(isLost ? { 'aria-disabled': true } : {})}
+          >
+            {submitLabel}
+          </button>
+        </div>
         <noscript>
           <p className="mt-3 text-small text-ink-2">Bidding needs JavaScript. Reading does not.</p>
         </noscript>

@@ -7,6 +7,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { lastHeardAt } from '#web/live/hub.ts';
 import { isClockBad } from '#web/live/server-clock.ts';
 import { useClock } from '#web/live/use-server-now.ts';
+import { Figures } from './bid-bar.tsx';
 import { useBidDesk } from './bid-desk.tsx';
 import { Dials } from './dials.tsx';
 import { GuestDoor } from './guest-door.tsx';
@@ -75,11 +76,21 @@ function useFacesAhead() {
   }, [face, isOpen, user]);
 }
 
+/** Price and time in short: while a bid is reviewed, its button needs the room. */
+function ReviewFigures() {
+  return (
+    <div className="mt-3 flex items-end justify-between gap-4 border-b border-line pb-3">
+      <Figures size="text-data-m" />
+    </div>
+  );
+}
+
 /** The instrument panel: state, price, clock, scale, and what the reader can do. */
 export function BidPanel() {
   const {
     auction,
     face,
+    flow,
     isLost: isCutOff,
     live: { tick },
   } = useBidDesk();
@@ -90,17 +101,18 @@ export function BidPanel() {
     auction.server_time,
     useCallback(() => isClockBad(), []),
   );
+  const isReviewing = face !== 'closing' && (flow.step === 'review' || flow.step === 'sending');
   const isLost = isCutOff && tick.state === 'live' && lastHeardAt() !== null;
   return (
-    <section tabIndex={-1} className="cluster @container rounded-panel p-5 sm:p-6" aria-label="Bidding panel">
+    <section id="bid" tabIndex={-1} className="bid-panel bid-target cluster @container rounded-panel p-5 sm:p-6" aria-label="Bidding panel">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
         <div className="flex flex-wrap gap-1.5">
           <StatePlates kinds={plates} />
         </div>
         <span className="data whitespace-nowrap text-data-s text-ink-3">Lot {auction.lot_number}</span>
       </div>
-      {isLost ? <LostBand /> : <StandingBand />}
-      {isOver ? null : <Dials />}
+      {isLost ? <LostBand /> : isReviewing ? null : <StandingBand />}
+      {isOver ? null : isReviewing ? <ReviewFigures /> : <Dials />}
       {body()}
       {isClockWrong && !isOver ? (
         <p className="mt-3 flex gap-2 text-small text-warn">
@@ -108,7 +120,7 @@ export function BidPanel() {
           Your connection is slow: the clock here may be off by a second or two. The house's clock decides.
         </p>
       ) : null}
-      {isOver ? null : (
+      {isOver || isReviewing ? null : (
         <div className="mt-5 border-t border-line pt-4">
           <p className="flex gap-2 text-small text-ink-3">
             <Icon of={TimerReset} size={16} className="mt-0.5 flex-none" />

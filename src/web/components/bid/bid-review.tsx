@@ -76,7 +76,9 @@ export function BidReview({ className = 'mt-5' }: { className?: string }) {
   const { flow, dispatch, place, stopSending, terms, auction } = useBidDesk();
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (top.current?.offsetParent !== null) top.current?.focus({ preventScroll: true });
+    if (top.current?.offsetParent === null) return;
+    top.current?.focus({ preventScroll: true });
+    top.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const amount = parseAmount(flow.text, terms.currency) ?? 0;
   const words = formatMoney({ amount, currency: terms.currency });
@@ -94,7 +96,7 @@ export function BidReview({ className = 'mt-5' }: { className?: string }) {
   const label = flow.problem?.canRepeat === true ? 'Send the same bid again' : `Place bid of ${words}`;
   return (
     <div className={className}>
-      <div ref={top} tabIndex={-1} className="rounded-control">
+      <div ref={top} tabIndex={-1} className="bid-target rounded-control">
         <h2 className="heading text-h3">Confirm your bid</h2>
         <p className="mt-2 text-[.9375rem] text-ink-2">
           You're bidding up to <strong className="text-ink">{words}</strong> on the {auction.title}, lot {auction.lot_number}.
@@ -122,9 +124,11 @@ export function BidReview({ className = 'mt-5' }: { className?: string }) {
         </li>
       </ul>
       {isSending ? <Trail repeats={flow.repeats} /> : null}
-      <button type="button" className="btn btn-bid mt-5 w-full" {...(isSending ? { 'aria-disabled': true, 'aria-busy': true } : {})} onClick={press}>
-        {isSending ? 'Placing bid…' : label}
-      </button>
+      <div className="bid-action mt-3">
+        <button type="button" className="btn btn-bid w-full" {...(isSending ? { 'aria-disabled': true, 'aria-busy': true } : {})} onClick={press}>
+          {isSending ? 'Placing bid…' : label}
+        </button>
+      </div>
       {flow.repeats !== null ? (
         <button type="button" className="btn btn-quiet mt-2 w-full" onClick={stopSending}>
           Stop sending it

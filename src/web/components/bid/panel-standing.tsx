@@ -1,4 +1,6 @@
 import { ArrowDown, ArrowUp, TimerReset } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { BidAnswer } from '#contract/bids.ts';
 import { parseTime } from '#web/components/time/formats.ts';
 import { TimeText, TimeWithDay } from '#web/components/time/time-text.tsx';
 import { formatMoney } from '#web/components/money/format-money.ts';
@@ -100,13 +102,38 @@ function ExtendedBand() {
   );
 }
 
+/** Answers whose result was brought into view: once each, wherever it is shown. */
+const shownAnswers = new WeakSet<BidAnswer>();
+
+/** Brings the result of a bid into view and gives it the focus, which was on the button that is gone. */
+function useShownResult() {
+  const { flow, isSheetOpen } = useBidDesk();
+  const { answer } = flow;
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const shown = result.current;
+    if (answer === null || shown === null || shownAnswers.has(answer)) return;
+    // While the sheet is open, the panel behind it shows the same band.
+    if ((shown.closest('.bid-sheet') !== null) !== isSheetOpen) return;
+    shownAnswers.add(answer);
+    shown.focus({ preventScroll: true });
+    shown.scrollIntoView({ block: 'nearest' });
+  }, [answer, isSheetOpen]);
+  return result;
+}
+
 /** One band under the plates: how the reader stands, else what happened to the clock. */
 export function StandingBand() {
   const {
     face,
     live: { tick },
   } = useBidDesk();
-  if (face === 'leading') return <LeadingBand />;
-  if (face === 'outbid') return <OutbidBand />;
-  return tick.extension_count > 0 && tick.state === 'live' && face !== 'closing' ? <ExtendedBand /> : null;
+  const result = useShownResult();
+  const isExtended = tick.extension_count > 0 && tick.state === 'live' && face !== 'closing';
+  if (face !== 'leading' && face !== 'outbid') return isExtended ? <ExtendedBand /> : null;
+  return (
+    <div ref={result} tabIndex={-1} className="bid-target rounded-control">
+      {face === 'leading' ? <LeadingBand /> : <OutbidBand />}
+    </div>
+  );
 }

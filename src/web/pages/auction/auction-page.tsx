@@ -12,6 +12,7 @@ import { BidBar, CompactPanel } from '#web/components/bid/bid-bar.tsx';
 import { BidDeskProvider, useBidDesk } from '#web/components/bid/bid-desk.tsx';
 import { BidPanel } from '#web/components/bid/bid-panel.tsx';
 import { useAnnouncements } from '#web/components/bid/use-announcements.ts';
+import { useOpenBid } from '#web/components/bid/use-open-bid.ts';
 import { Gallery } from '#web/components/gallery/gallery.tsx';
 import { formatCount, formatMoney } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -173,6 +174,7 @@ interface PageProps {
 function Page({ older, similar, more }: PageProps) {
   const desk = useBidDesk();
   useAnnouncements(desk);
+  useOpenBid(desk);
   const { auction } = desk;
   return (
     <>

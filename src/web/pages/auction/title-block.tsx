@@ -1,4 +1,4 @@
-import { Bookmark, BookmarkCheck, MapPin, Share2 } from 'lucide-react';
+import { Bookmark, BookmarkCheck, Check, MapPin, Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { browserClient } from '#web/api.ts';
@@ -58,26 +58,30 @@ function Watch() {
 
 function Share() {
   const { auction } = useBidDesk();
-  const [said, setSaid] = useState<string | null>(null);
+  const [isCopied, setCopied] = useState(false);
   const share = async () => {
     const url = `${location.origin}/auctions/${auction.slug}`;
     try {
       if (typeof navigator.share === 'function') await navigator.share({ title: auction.title, url });
       else {
         await navigator.clipboard.writeText(url);
-        setSaid('Link copied');
+        setCopied(true);
         announce('Link copied.');
-        setTimeout(() => setSaid(null), 3000);
+        setTimeout(() => setCopied(false), 3000);
       }
     } catch (error) {
-      // Closing the share sheet is an answer too.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) setSaid(url);
+      // Closing the share sheet is an answer too. Where nothing can be copied, the link is shown to be copied by hand.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) window.prompt('Copy this link', url);
     }
   };
   return (
     <button type="button" className="btn btn-line" onClick={() => void share()}>
-      <Icon of={Share2} size={18} />
-      {said ?? 'Share'}
+      <Icon of={isCopied ? Check : Share2} size={18} />
+      {/* Both labels lie in one cell, so that the button keeps its size. */}
+      <span className="grid *:[grid-area:1/1]">
+        <span className={isCopied ? 'invisible' : ''}>Share</span>
+        <span className={isCopied ? '' : 'invisible'}>Copied</span>
+      </span>
     </button>
   );
 }

@@ -10,11 +10,18 @@ import { Countdown } from '#web/components/time/countdown.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useClock } from '#web/live/use-server-now.ts';
 
-/** The auction that the house shows first. */
-export function Hero({ auction, serverTime }: { auction: AuctionSummary; serverTime: number }) {
+interface HeroProps {
+  auction: AuctionSummary;
+  serverTime: number;
+  /** How the reader stands in it, if they bid. */
+  standing?: 'leading' | 'outbid' | undefined;
+}
+
+/** The featured auction. */
+export function Hero({ auction, serverTime, standing }: HeroProps) {
   const plates = useClock(
     serverTime,
-    useCallback((now: number) => platesOf(auction, { now }).join(' '), [auction]),
+    useCallback((now: number) => platesOf(auction, { now, standing: standing ?? null }).join(' '), [auction, standing]),
   ).split(' ') as PlateKind[];
   const place = [auction.location.city, auction.location.region].filter(Boolean).join(', ');
   const to = `/auctions/${auction.slug}`;
@@ -56,8 +63,8 @@ export function Hero({ auction, serverTime }: { auction: AuctionSummary; serverT
             <Tach closeDate={auction.close_date} serverTime={serverTime} className="mt-4" />
           </div>
           <div className="col-span-2 grid grid-cols-2 gap-2 md:col-span-3 lg:col-span-1 lg:flex">
-            <PageLink to={to} className="btn btn-bid lg:px-8">
-              Bid {formatMoney(auction.minimum_bid)}
+            <PageLink to={`${to}#bid`} className="btn btn-bid lg:px-8">
+              {standing === 'leading' ? 'Raise your maximum' : standing === 'outbid' ? 'Raise your bid' : `Bid ${formatMoney(auction.minimum_bid)}`}
             </PageLink>
             <PageLink to={to} className="btn btn-line min-h-[3.25rem]">
               View auction

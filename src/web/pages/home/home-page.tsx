@@ -133,7 +133,7 @@ export default function HomePage() {
   const [big, ...small] = fresh;
   return (
     <>
-      {hero === null ? <NothingLive /> : <Hero auction={hero} serverTime={serverTime} />}
+      {hero === null ? <NothingLive /> : <Hero {...props(hero)} />}
       <div className="wrapx">
         {next.length === 0 ? null : (
           <Suspense>
