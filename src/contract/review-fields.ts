@@ -1,3 +1,4 @@
+import { vehicleLabel } from './format/vehicle-labels.ts';
 import type { SUBMISSION_STEPS } from './submission-steps.ts';
 
 type Step = (typeof SUBMISSION_STEPS)[number];
@@ -34,8 +35,14 @@ export const REVIEW_FIELDS = [
 ] as const satisfies readonly { readonly field: string; readonly step: Step; readonly name: string }[];
 export type ReviewField = (typeof REVIEW_FIELDS)[number]['field'];
 
-/** What a field is called. */
-export const nameOfField = (field: string): string => REVIEW_FIELDS.find((each) => each.field === field)?.name ?? field;
+const LOCALE_FIELDS = ['vin', 'mileage', 'transmission', 'drivetrain', 'exterior_colour', 'interior_colour', 'title_status'] as const;
+
+/** What a field is called in the site's locale. */
+export function nameOfField(field: string): string {
+  const fact = field.replace('facts.', '');
+  if (LOCALE_FIELDS.some((each) => each === fact)) return vehicleLabel(fact as (typeof LOCALE_FIELDS)[number]);
+  return REVIEW_FIELDS.find((each) => each.field === field)?.name ?? field;
+}
 
 /** What a reviewer looks at before a listing is approved. */
 export const CHECKLIST = [

@@ -11,6 +11,12 @@ export function useUser() {
   return useRootData()?.user ?? null;
 }
 
+/** The unit of distances: the one of the reader's account, or else the site's. */
+export function useDistanceUnit() {
+  const data = useRootData();
+  return data?.user?.distance_unit ?? data?.house.distanceUnit ?? 'mi';
+}
+
 /** The card on which a hold would be placed, or null. */
 export function useCard() {
   const cards = useRootData()?.cards ?? [];

@@ -93,7 +93,7 @@ async function addVehicle(page: Page): Promise<void> {
   await page.goto(`${journey.origin}/account/vehicles`);
   expect(await faultsIn(page)).toEqual([]);
   await page.getByRole('link', { name: /Add a vehicle/ }).click();
-  await page.getByLabel('VIN or chassis number').fill('1HGCM82633A004352');
+  await page.getByLabel('VIN', { exact: true }).fill('1HGCM82633A004352');
   await page.getByRole('button', { name: 'Decode' }).click();
   await page.getByText('2003 Honda, built in United States.').waitFor();
   await expect.poll(() => page.getByLabel('Year').inputValue()).toBe('2003');

@@ -27,7 +27,7 @@ const valueOf = (label: string) => page.getByLabel(label, { exact: true }).input
 
 test('a vehicle that was typed early is the one that is begun; what the house fills in stands beside it', async () => {
   await withHandsBefore('/account/auctions/submit', async () => {
-    await page.getByLabel('VIN or chassis number').fill('194378S412345');
+    await page.getByLabel('VIN', { exact: true }).fill('194378S412345');
     await page.getByLabel('Year').fill('1968');
     await page.getByLabel('Make', { exact: true }).fill('Chevrolet');
     await page.getByLabel('Model').fill('Corvette');
@@ -35,7 +35,7 @@ test('a vehicle that was typed early is the one that is begun; what the house fi
   // Each key draws the form anew.
   await page.getByLabel('Make', { exact: true }).press('End');
   await page.keyboard.type('!');
-  expect([await valueOf('Year'), await valueOf('Make'), await valueOf('Model'), await valueOf('VIN or chassis number')]).toEqual([
+  expect([await valueOf('Year'), await valueOf('Make'), await valueOf('Model'), await valueOf('VIN')]).toEqual([
     '1968',
     'Chevrolet!',
     'Corvette',

@@ -1,3 +1,4 @@
+import { vehicleLabel } from '#contract/format/vehicle-labels.ts';
 import type { Image } from '#contract/primitives.ts';
 import { missingShots, requiredShots } from '#contract/shots.ts';
 import { nameOfField, REVIEW_FIELDS } from '#contract/review-fields.ts';
@@ -17,11 +18,11 @@ export function findMissing(
     if (!isThere) missing.push({ step, field, message });
   };
   const { vehicle } = record;
-  need((vehicle.vin ?? '') !== '', 'vehicle', 'vin', 'Enter the VIN or chassis number.');
+  need((vehicle.vin ?? '') !== '', 'vehicle', 'vin', `Enter the ${vehicleLabel('vin') === 'VIN' ? 'VIN' : 'chassis number'}.`);
   need(vehicle.mileage !== undefined || vehicle.mileage_is_known === false, 'facts', 'facts.mileage', 'Enter the mileage, or say that it is not known.');
   need((vehicle.engine ?? '') !== '', 'facts', 'facts.engine', 'Enter the engine.');
-  need((vehicle.transmission ?? '') !== '', 'facts', 'facts.transmission', 'Enter the transmission.');
-  need((vehicle.exterior_colour ?? '') !== '', 'facts', 'facts.exterior_colour', 'Enter the exterior color.');
+  need((vehicle.transmission ?? '') !== '', 'facts', 'facts.transmission', `Enter the ${vehicleLabel('transmission').toLowerCase()}.`);
+  need((vehicle.exterior_colour ?? '') !== '', 'facts', 'facts.exterior_colour', `Enter the ${vehicleLabel('exterior_colour').toLowerCase()}.`);
   need((vehicle.title_status ?? '') !== '', 'facts', 'facts.title_status', 'Say what title it has, and in whose name.');
   need((record.location['city'] ?? '') !== '' && (record.location['region'] ?? '') !== '', 'facts', 'location.city', 'Say where it stands: city and state.');
   const unanswered = CONDITION_QUESTIONS.filter((question) => record.condition[question] === undefined).length;

@@ -1,3 +1,4 @@
+import { formatRecordedDistance } from '#contract/format/distance.ts';
 import { sql } from 'kysely';
 import type { AuctionStatus } from '#auction/types.ts';
 import type { ReviewWarning } from '#contract/review.ts';
@@ -45,7 +46,7 @@ export async function findWarnings(
   if (further.length > 0)
     warnings.push({
       kind: 'mileage_went_back',
-      message: `A previous listing showed a higher mileage: ${further.map(({ mileage, unit }) => `${Number(mileage ?? 0).toLocaleString('en-US')} ${unit ?? 'mi'}`).join(', ')}.`,
+      message: `A previous listing showed a higher mileage: ${further.map(({ mileage, unit }) => formatRecordedDistance({ value: Number(mileage ?? 0), unit: unit === 'km' ? 'km' : 'mi' })).join(', ')}.`,
       auctions: further.map(shown),
       images: [],
     });

@@ -1,3 +1,4 @@
+import { formatRecordedDistance } from '#contract/format/distance.ts';
 import type { Closed } from '#modules/bidding/index.ts';
 import type { PartyRow, SettlementRow } from './store/tables.ts';
 
@@ -38,7 +39,7 @@ export function billFacts({ row, closed, parties }: { row: SettlementRow; closed
       lotNumber: car.lotNumber,
       mileage:
         typeof mileage === 'number'
-          ? `${mileage.toLocaleString('en-US')} ${unit === 'km' ? 'km' : 'mi'}${isKnown === false ? ' shown, true mileage unknown' : ''}`
+          ? `${formatRecordedDistance({ value: mileage, unit: unit === 'km' ? 'km' : 'mi' })}${isKnown === false ? ' shown, true mileage unknown' : ''}`
           : 'Unknown',
     },
     seller: party('seller'),

@@ -1,3 +1,4 @@
+import { vehicleLabel } from '#contract/format/vehicle-labels.ts';
 import type { Invoice } from '#contract/settlements.ts';
 import { may } from '#modules/operations/index.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
@@ -127,7 +128,7 @@ function setBill(
     facts: [
       ['Date', dayWords(issuedAt, zone)],
       ['Vehicle', `${car.year} ${car.make} ${car.model}`],
-      ['VIN or chassis number', car.vin === '' ? 'See the vehicle' : car.vin],
+      [vehicleLabel('vin'), car.vin === '' ? 'See the vehicle' : car.vin],
       ['Odometer', car.mileage],
       ['Lot', String(car.lotNumber)],
       ['Sold', dayWords(Date.parse(soldAt), zone)],

@@ -1,3 +1,5 @@
+import type { DistanceUnit } from '#contract/format/distance.ts';
+import { useDistanceUnit } from '#web/root-data.ts';
 import type { ReactNode } from 'react';
 import { Trophy } from 'lucide-react';
 import type { AccountAuction } from '#contract/auctions.ts';
@@ -56,8 +58,8 @@ function Action({ auction }: { auction: AccountAuction }) {
 }
 
 /** Where it stands, and what the bidder needs to know next. */
-function noteOf(auction: AccountAuction): string {
-  if (!isLive(auction)) return mileageAndPlace(auction);
+function noteOf(auction: AccountAuction, unit: DistanceUnit): string {
+  if (!isLive(auction)) return mileageAndPlace(auction, unit);
   const place = [auction.location.city, auction.location.region].filter(Boolean).join(', ');
   const next =
     auction.you.standing === 'outbid' ? `Next minimum ${formatMoney(auction.minimum_bid)}` : auction.reserve_status === 'not_met' ? 'Reserve not met yet' : '';
@@ -66,6 +68,7 @@ function noteOf(auction: AccountAuction): string {
 
 /** An auction that the user bids on or has bid on, and how they stand in it. */
 export function BidRow({ auction, readAt }: { auction: AccountAuction; readAt: number }) {
+  const unit = useDistanceUnit();
   const { you } = auction;
   const live = isLive(auction);
   const standing = you.standing === 'leading' || you.standing === 'outbid' ? you.standing : null;
@@ -91,7 +94,7 @@ export function BidRow({ auction, readAt }: { auction: AccountAuction; readAt: n
               {auction.title}
             </PageLink>
           </h3>
-          <p className="text-small text-ink-3">{noteOf(auction)}</p>
+          <p className="text-small text-ink-3">{noteOf(auction, unit)}</p>
         </div>
         <div className="col-span-2 mt-3 flex flex-wrap items-center justify-between gap-x-5 gap-y-2 @min-[54rem]:col-span-1 @min-[54rem]:mt-0">
           <Figure label={live ? 'Current bid' : resultLabel(auction)}>{figure === null ? 'No bids' : <Money value={figure} />}</Figure>

@@ -1,3 +1,4 @@
+import { useDistanceUnit } from '#web/root-data.ts';
 import { memo, useCallback } from 'react';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
@@ -107,6 +108,7 @@ export const AuctionCard = memo(function AuctionCard({
   level: Heading = 'h3',
   onWatchChange,
 }: AuctionCardProps) {
+  const unit = useDistanceUnit();
   const plates = useCardPlates(auction, serverTime, standing);
   return (
     <article className="later group relative">
@@ -135,7 +137,7 @@ export const AuctionCard = memo(function AuctionCard({
           </PageLink>
         </Heading>
         <p className={`mt-0.5 ${isBig ? 'text-ink-2' : 'text-small text-ink-3'}`}>
-          {isBig && auction.subtitle !== '' ? auction.subtitle : mileageAndPlace(auction)}
+          {isBig && auction.subtitle !== '' ? auction.subtitle : mileageAndPlace(auction, unit)}
         </p>
       </div>
       <WatchButton

@@ -1,13 +1,14 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
+import { formatDistance, type DistanceUnit } from '#contract/format/distance.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
 
 /** True while an auction's figures are those of the floor: its bidding is under way, or has just ended. */
 export const isLive = ({ state }: Pick<AuctionSummary, 'state'>): boolean => state === 'live' || state === 'closed';
 
-/** `61,204 mi, Austin, TX`, of what is known. */
-export function mileageAndPlace({ mileage, location }: Pick<AuctionSummary, 'mileage' | 'location'>): string {
+/** `61,204 mi, Austin, TX`, of what is known, in the reader's unit. */
+export function mileageAndPlace({ mileage, location }: Pick<AuctionSummary, 'mileage' | 'location'>, unit: DistanceUnit): string {
   return [
-    mileage === null ? '' : `${formatCount(mileage.value)} ${mileage.unit}`,
+    mileage === null ? '' : formatDistance(mileage, unit),
     [location.city, location.region].filter((part) => part !== undefined && part !== '').join(', '),
   ]
     .filter((part) => part !== '')

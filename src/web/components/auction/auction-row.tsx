@@ -1,3 +1,4 @@
+import { useDistanceUnit } from '#web/root-data.ts';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { Money } from '#web/components/money/money.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
@@ -36,6 +37,7 @@ function When({ auction, serverTime }: { auction: AuctionSummary; serverTime: nu
 
 /** An auction in a compact list. */
 export function AuctionRow({ auction, serverTime, standing, isWatching = false }: AuctionRowProps) {
+  const unit = useDistanceUnit();
   const plates = useCardPlates(auction, serverTime, standing);
   const shown = plates.slice(0, 2);
   return (
@@ -48,7 +50,7 @@ export function AuctionRow({ auction, serverTime, standing, isWatching = false }
               {auction.title}
             </PageLink>
           </h2>
-          <p className="tnum text-small text-ink-3">{mileageAndPlace(auction)}</p>
+          <p className="tnum text-small text-ink-3">{mileageAndPlace(auction, unit)}</p>
           {shown.length === 0 ? null : (
             <div className="mt-1.5 flex flex-wrap gap-1.5 @min-[52rem]:hidden print:flex!">
               <StatePlates kinds={shown} />

@@ -1,22 +1,12 @@
+import { bodyLabel, vehicleLabel } from '#contract/format/vehicle-labels.ts';
+import { useDistanceUnit } from '#web/root-data.ts';
 import { formatCount } from '#contract/format/money.ts';
 import type { VehicleFacts } from '#contract/auctions.ts';
 import { Field } from '#web/components/ui/form.tsx';
 import { Select } from '#web/components/ui/more-fields.tsx';
 
-/** Body styles as people say them. */
-export const BODY_WORDS = [
-  ['', 'Choose…'],
-  ['coupe', 'Coupe'],
-  ['convertible', 'Convertible'],
-  ['saloon', 'Sedan'],
-  ['estate', 'Wagon'],
-  ['hatchback', 'Hatchback'],
-  ['suv', 'SUV'],
-  ['pickup', 'Pickup'],
-  ['van', 'Van'],
-  ['supercar', 'Supercar'],
-  ['other', 'Other'],
-] as const;
+const BODIES = ['coupe', 'convertible', 'saloon', 'estate', 'hatchback', 'suv', 'pickup', 'van', 'supercar', 'other'] as const;
+const bodyOptions = () => [['', 'Choose…'] as const, ...BODIES.map((body) => [body, bodyLabel(body)] as const)];
 const DRIVETRAINS = [
   ['', 'Choose…'],
   ['Rear-wheel drive', 'Rear-wheel drive'],
@@ -34,6 +24,7 @@ interface FactsFieldsProps {
 
 /** The facts that bidders filter by. */
 export function FactsFields({ facts, bodyStyle, location, errors }: FactsFieldsProps) {
+  const unit = useDistanceUnit();
   const of = (name: string) => errors[`facts.${name}`] ?? errors[name];
   return (
     <div className="grid max-w-2xl items-start gap-5 sm:grid-cols-2">
@@ -49,10 +40,10 @@ export function FactsFields({ facts, bodyStyle, location, errors }: FactsFieldsP
       <Select
         name="mileage_unit"
         label="Unit"
-        defaultValue={facts.mileage_unit ?? 'mi'}
+        defaultValue={facts.mileage_unit ?? unit}
         options={[
           ['mi', 'Miles'],
-          ['km', 'Kilometres'],
+          ['km', 'Kilometers'],
         ]}
       />
       <Select
@@ -64,23 +55,35 @@ export function FactsFields({ facts, bodyStyle, location, errors }: FactsFieldsP
           ['no', 'Not known'],
         ]}
       />
-      <Select name="body_style" label="Body" defaultValue={bodyStyle} options={BODY_WORDS} errors={errors['body_style']} />
+      <Select name="body_style" label="Body" defaultValue={bodyStyle} options={bodyOptions()} errors={errors['body_style']} />
       <Field name="engine" label="Engine" defaultValue={facts.engine ?? ''} maxLength={200} errors={of('engine')} />
       <Field name="power" label="Power" defaultValue={facts.power ?? ''} maxLength={120} errors={of('power')} />
-      <Field name="transmission" label="Transmission" defaultValue={facts.transmission ?? ''} maxLength={120} errors={of('transmission')} />
+      <Field name="transmission" label={vehicleLabel('transmission')} defaultValue={facts.transmission ?? ''} maxLength={120} errors={of('transmission')} />
       <Select
         name="drivetrain"
-        label="Driven wheels"
+        label={vehicleLabel('drivetrain')}
         defaultValue={facts.drivetrain ?? ''}
         options={
           DRIVETRAINS.some(([value]) => value === (facts.drivetrain ?? '')) ? DRIVETRAINS : [...DRIVETRAINS, [facts.drivetrain ?? '', facts.drivetrain ?? '']]
         }
       />
-      <Field name="exterior_colour" label="Exterior color" defaultValue={facts.exterior_colour ?? ''} maxLength={120} errors={of('exterior_colour')} />
-      <Field name="interior_colour" label="Interior" defaultValue={facts.interior_colour ?? ''} maxLength={120} errors={of('interior_colour')} />
+      <Field
+        name="exterior_colour"
+        label={vehicleLabel('exterior_colour')}
+        defaultValue={facts.exterior_colour ?? ''}
+        maxLength={120}
+        errors={of('exterior_colour')}
+      />
+      <Field
+        name="interior_colour"
+        label={vehicleLabel('interior_colour')}
+        defaultValue={facts.interior_colour ?? ''}
+        maxLength={120}
+        errors={of('interior_colour')}
+      />
       <Field
         name="title_status"
-        label="Title"
+        label={vehicleLabel('title_status')}
         defaultValue={facts.title_status ?? ''}
         maxLength={200}
         hint="For example: clean, Nebraska, in my name."
@@ -117,7 +120,7 @@ export function readFacts(text: (name: string) => string) {
       interior_colour: text('interior_colour'),
       title_status: text('title_status'),
     },
-    body_style: BODY_WORDS.find(([value]) => value === text('body_style'))?.[0] ?? ('' as const),
+    body_style: BODIES.find((body) => body === text('body_style')) ?? ('' as const),
     location: { city: text('city'), region: text('region'), postal_code: text('postal_code') },
   };
 }

@@ -1,3 +1,4 @@
+import { vehicleLabel } from '#contract/format/vehicle-labels.ts';
 import { useState } from 'react';
 import { Check, TriangleAlert } from 'lucide-react';
 import type { DecodedVin } from '#contract/vehicles.ts';
@@ -49,7 +50,7 @@ export function VinField({ value, errors = [], onDecoded }: VinFieldProps) {
     <div className="max-w-2xl">
       <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
         <div className="field">
-          <label htmlFor={id}>VIN or chassis number</label>
+          <label htmlFor={id}>{vehicleLabel('vin')}</label>
           <input
             ref={tellTypedBefore}
             id={id}

@@ -1,3 +1,4 @@
+import { useDistanceUnit } from '#web/root-data.ts';
 import { ArrowLeft } from 'lucide-react';
 import type { Vehicle } from '#contract/vehicles.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
@@ -8,6 +9,7 @@ import { factRows } from '#web/components/vehicle/fact-rows.ts';
 
 /** A dealer's car that a colleague put there: who may sell for the dealer looks at it. */
 export function SeenVehicle({ vehicle }: { vehicle: Vehicle }) {
+  const unit = useDistanceUnit();
   return (
     <>
       <PageLink to="/account/vehicles" className="link mb-3 inline-flex min-h-11 items-center gap-1 text-[.9375rem]">
@@ -16,7 +18,7 @@ export function SeenVehicle({ vehicle }: { vehicle: Vehicle }) {
       </PageLink>
       <AccountHead title={vehicle.title} lead={`Kept for ${vehicle.dealer?.name ?? 'your dealer'} by a colleague, who alone can change it and offer it.`} />
       <dl className="mt-8 grid max-w-2xl grid-cols-[auto_1fr] gap-x-8 border-t border-line">
-        {factRows(vehicle).map(([name, value]) => (
+        {factRows(vehicle, unit).map(([name, value]) => (
           <div key={name} className="col-span-2 grid grid-cols-subgrid border-b border-line py-3">
             <dt className="text-ink-2">{name}</dt>
             <dd className="font-strong">{value}</dd>

@@ -1,9 +1,9 @@
+import { formatRecordedDistance } from '#contract/format/distance.ts';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { CircleAlert, Plus, RotateCw } from 'lucide-react';
 import type { Vehicle } from '#contract/vehicles.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
-import { formatCount } from '#web/components/money/format-money.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -25,7 +25,7 @@ const VIN_LENGTH = 17;
 /** `VIN ending 4352, 61,204 mi`. */
 function lineOf({ vin, facts, location }: Vehicle): string {
   const number = vin === '' ? 'No VIN yet' : vin.length === VIN_LENGTH ? `VIN ending ${vin.slice(-6)}` : vin;
-  const mileage = facts.mileage === undefined ? '' : `${formatCount(facts.mileage)} ${facts.mileage_unit ?? 'mi'}`;
+  const mileage = facts.mileage === undefined ? '' : formatRecordedDistance({ value: facts.mileage, unit: facts.mileage_unit ?? 'mi' });
   return [number, mileage, location.city ?? ''].filter((part) => part !== '').join(', ');
 }
 

@@ -1,7 +1,9 @@
+import { formatOdometer, type DistanceUnit } from '#contract/format/distance.ts';
+import { bodyLabel, vehicleLabel } from '#contract/format/vehicle-labels.ts';
+import { useDistanceUnit } from '#web/root-data.ts';
 import { Check } from 'lucide-react';
 import type { AuctionDetail, StorySection } from '#contract/auctions.ts';
 import { PhotographLink } from '#web/components/gallery/gallery.tsx';
-import { formatCount } from '#web/components/money/format-money.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { Line, Prose } from './prose.tsx';
@@ -82,25 +84,26 @@ function Flaws({ auction }: { auction: AuctionDetail }) {
 }
 
 /** What is known of the vehicle, as rows. */
-function factRows({ year, make, model, vehicle, location, body_style }: AuctionDetail): [string, string][] {
+function factRows({ year, make, model, vehicle, location, body_style }: AuctionDetail, unit: DistanceUnit): [string, string][] {
   const mileage =
     vehicle.mileage === undefined
       ? ''
-      : `${formatCount(vehicle.mileage)} ${vehicle.mileage_unit ?? 'mi'}${vehicle.mileage_is_known === false ? ' shown, true mileage unknown' : ''}`;
+      : formatOdometer({ value: vehicle.mileage, unit: vehicle.mileage_unit ?? 'mi' }, unit) +
+        (vehicle.mileage_is_known === false ? ' shown, true mileage unknown' : '');
   const rows: [string, string | undefined][] = [
     ['Year', String(year)],
     ['Make', make],
     ['Model', model],
-    ['Chassis number', vehicle.vin],
+    [vehicleLabel('vin'), vehicle.vin],
     ['Engine', vehicle.engine],
     ['Power', vehicle.power],
-    ['Gearbox', vehicle.transmission],
-    ['Driven wheels', vehicle.drivetrain],
-    ['Mileage', mileage],
-    ['Exterior', vehicle.exterior_colour],
-    ['Interior', vehicle.interior_colour],
-    ['Body', body_style === 'suv' ? 'SUV' : body_style.charAt(0).toUpperCase() + body_style.slice(1)],
-    ['Title', vehicle.title_status],
+    [vehicleLabel('transmission'), vehicle.transmission],
+    [vehicleLabel('drivetrain'), vehicle.drivetrain],
+    [vehicleLabel('mileage'), mileage],
+    [vehicleLabel('exterior_colour'), vehicle.exterior_colour],
+    [vehicleLabel('interior_colour'), vehicle.interior_colour],
+    ['Body', bodyLabel(body_style)],
+    [vehicleLabel('title_status'), vehicle.title_status],
     ['Location', [location.city, location.region].filter(Boolean).join(', ')],
     ['Seller type', vehicle.seller_type === undefined ? '' : vehicle.seller_type === 'dealer' ? 'Dealer' : 'Private party'],
   ];
@@ -108,14 +111,15 @@ function factRows({ year, make, model, vehicle, location, body_style }: AuctionD
 }
 
 function Specification({ auction }: { auction: AuctionDetail }) {
+  const unit = useDistanceUnit();
   return (
     <section className="later far mt-14">
       <PartTitle id="specs">Specification</PartTitle>
       <dl className="mt-4 grid gap-x-10 border-t border-line sm:grid-cols-2">
-        {factRows(auction).map(([name, value]) => (
+        {factRows(auction, unit).map(([name, value]) => (
           <div key={name} className="flex justify-between gap-6 border-b border-line py-2.5">
             <dt className="text-ink-3">{name}</dt>
-            <dd className={`text-right font-medium ${name.includes('number') ? 'data break-all uppercase' : ''}`}>{value}</dd>
+            <dd className={`text-right font-medium ${name === vehicleLabel('vin') ? 'data break-all uppercase' : ''}`}>{value}</dd>
           </div>
         ))}
       </dl>

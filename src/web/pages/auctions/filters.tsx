@@ -1,3 +1,4 @@
+import { bodyLabel } from '#contract/format/vehicle-labels.ts';
 import { useEffect, useRef } from 'react';
 import type { FormEvent, ReactNode, RefObject } from 'react';
 import { useNavigate } from 'react-router';
@@ -6,7 +7,7 @@ import type { AuctionPage } from '#contract/auctions.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { bodyName, priceText, readAddress, withoutFilters, writeAddress } from './list-address.ts';
+import { priceText, readAddress, withoutFilters, writeAddress } from './list-address.ts';
 import type { ListAddress } from './list-address.ts';
 
 export const FILTER_FORM = 'auction-filters';
@@ -189,7 +190,7 @@ export function Filters({ address, sign, facets, total }: FiltersProps) {
             <FacetTicks name="region" values={facets.region} chosen={address.region} all="All {n} regions" />
           </Section>
           <Section title="Body" isOpen={address.body.length > 0}>
-            <FacetTicks name="body" values={facets.body} chosen={address.body} all="All {n} bodies" textOf={bodyName} />
+            <FacetTicks name="body" values={facets.body} chosen={address.body} all="All {n} bodies" textOf={bodyLabel} />
           </Section>
         </div>
         <noscript>

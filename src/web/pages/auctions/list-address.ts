@@ -1,3 +1,4 @@
+import { bodyLabel } from '#contract/format/vehicle-labels.ts';
 import type { AuctionQuery } from '#contract/auctions.ts';
 import { formatCount, minorUnitsPerWhole } from '#web/components/money/format-money.ts';
 
@@ -153,13 +154,6 @@ const range = (a: string, b: string) => {
   return b === '' ? `From ${a}` : `${a} to ${b}`;
 };
 
-const BODY_NAMES: Readonly<Record<string, string>> = { suv: 'SUV', saloon: 'Sedan', estate: 'Wagon' };
-
-/** `Coupe` of `coupe`, `SUV` of `suv`: the words of the house's readers. */
-export function bodyName(body: string): string {
-  return BODY_NAMES[body] ?? body.charAt(0).toUpperCase() + body.slice(1);
-}
-
 /** The filters in use, in the order in which they stand; `sign` is that of the house's currency. */
 export function appliedFilters(address: ListAddress, sign: string): AppliedFilter[] {
   const first = { ...address, cursor: '' };
@@ -167,7 +161,7 @@ export function appliedFilters(address: ListAddress, sign: string): AppliedFilte
   if (address.q !== '') filters.push({ text: `“${address.q}”`, without: { ...first, q: '' } });
   for (const name of ['make', 'body', 'region'] as const) {
     for (const value of address[name])
-      filters.push({ text: name === 'body' ? bodyName(value) : value, without: { ...first, [name]: address[name].filter((each) => each !== value) } });
+      filters.push({ text: name === 'body' ? bodyLabel(value) : value, without: { ...first, [name]: address[name].filter((each) => each !== value) } });
   }
   if (address.yearFrom + address.yearTo !== '')
     filters.push({ text: range(address.yearFrom, address.yearTo), without: { ...first, yearFrom: '', yearTo: '' } });

@@ -19,7 +19,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { useLiveTicks } from '#web/live/use-live.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { useUser } from '#web/root-data.ts';
+import { useDistanceUnit, useUser } from '#web/root-data.ts';
 import { Launch } from './launch.tsx';
 import { answerReminder, ReminderButton, ReminderFold } from './reminder.tsx';
 
@@ -78,6 +78,7 @@ function Next({
   isWatching: boolean;
   reminded: readonly string[];
 }) {
+  const unit = useDistanceUnit();
   const to = `/auctions/${auction.slug}`;
   return (
     <section className="cluster" aria-labelledby="next-title">
@@ -94,7 +95,7 @@ function Next({
             {auction.title}
           </h2>
           <p className="mt-3 text-lead text-ink-2">{auction.subtitle}</p>
-          <p className="mt-1 text-small text-ink-3">{mileageAndPlace(auction)}</p>
+          <p className="mt-1 text-small text-ink-3">{mileageAndPlace(auction, unit)}</p>
           <div className="mt-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
             <div>
               <div className="label">Bidding opens in</div>

@@ -1,3 +1,4 @@
+import { useDistanceUnit } from '#web/root-data.ts';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { mileageAndPlace } from '#web/components/auction/auction-figures.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
@@ -17,6 +18,7 @@ const SHOWN = 3;
 
 /** Stands for the house until it opens: when that is, how to be told, and the first cars. */
 export function Launch({ name, opensAt, serverTime, auctions }: LaunchProps) {
+  const unit = useDistanceUnit();
   return (
     <div className="wrapx py-10 lg:py-16">
       <div className="grid gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] lg:gap-16">
@@ -68,7 +70,7 @@ export function Launch({ name, opensAt, serverTime, auctions }: LaunchProps) {
                     {auction.title}
                   </PageLink>
                 </h3>
-                <p className="text-small text-ink-3">{mileageAndPlace(auction)}</p>
+                <p className="text-small text-ink-3">{mileageAndPlace(auction, unit)}</p>
               </li>
             ))}
           </ul>

@@ -1,3 +1,4 @@
+import type { DistanceUnit } from '#contract/format/distance.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { mileageAndPlace } from '#web/components/auction/auction-figures.ts';
@@ -10,10 +11,10 @@ const ENTRIES = 40;
 const NEVER = '1970-01-01T00:00:00Z';
 const iso = (time: string) => new Date(parseTime(time)).toISOString();
 
-function summaryOf(auction: AuctionSummary): string {
+function summaryOf(auction: AuctionSummary, unit: DistanceUnit): string {
   const opens =
     auction.state === 'scheduled' ? `Bidding opens ${formatUtcSecond(parseTime(auction.start_date))}, from ${formatMoney(auction.starting_bid)}. ` : '';
-  return `${[auction.subtitle.replace(/\.$/, ''), mileageAndPlace(auction)].filter((part) => part !== '').join('. ')}. ${opens}Closes ${formatUtcSecond(parseTime(auction.close_date))}.`;
+  return `${[auction.subtitle.replace(/\.$/, ''), mileageAndPlace(auction, unit)].filter((part) => part !== '').join('. ')}. ${opens}Closes ${formatUtcSecond(parseTime(auction.close_date))}.`;
 }
 
 /** The auctions that opened last and those that open next, for feed readers. */
@@ -35,7 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       updatedAt: at,
       author: house.name,
       category: auction.make,
-      summary: summaryOf(auction),
+      summary: summaryOf(auction, house.distanceUnit),
       image: `${url}/og.jpg`,
     };
   });

@@ -1,3 +1,4 @@
+import type { DistanceUnit } from '#contract/format/distance.ts';
 import ical, { escape, ICalAlarmType, type ICalCalendar, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { Calendar } from '#contract/auctions.ts';
@@ -17,7 +18,12 @@ export type Appointed = Pick<
   'slug' | 'title' | 'subtitle' | 'state' | 'start_date' | 'close_date' | 'mileage' | 'location' | 'revision'
 >;
 
-function addEvents(calendar: ICalCalendar, auction: Appointed, { publicUrl, now }: { publicUrl: string; now: number }): void {
+interface Calendared {
+  readonly publicUrl: string;
+  readonly distanceUnit: DistanceUnit;
+}
+
+function addEvents(calendar: ICalCalendar, auction: Appointed, { publicUrl, distanceUnit, now }: Calendared & { now: number }): void {
   const isOff = auction.state === 'withdrawn';
   const url = `${publicUrl}/auctions/${auction.slug}`;
   const add = (what: 'Opens' | 'Closes', at: number) => {
@@ -29,7 +35,7 @@ function addEvents(calendar: ICalCalendar, auction: Appointed, { publicUrl, now 
       start: new Date(at),
       end: new Date(at + SHOWN_MS),
       summary: `${isOff ? 'Withdrawn' : what}: ${auction.title}`,
-      description: `${[auction.subtitle, mileageAndPlace(auction)].filter((part) => part !== '').join('\n')}\n${url}`,
+      description: `${[auction.subtitle, mileageAndPlace(auction, distanceUnit)].filter((part) => part !== '').join('\n')}\n${url}`,
       url,
       transparency: ICalEventTransparency.TRANSPARENT,
     });
@@ -55,7 +61,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 }
 
 interface CalendarOptions {
-  house: { name: string; publicUrl: string };
+  house: Calendared & { name: string };
   now: number;
   name: string;
   /** How soon a calendar should ask again. */
@@ -73,7 +79,7 @@ export function calendarAnswer(auctions: readonly Appointed[], { house, now, nam
     scale: 'GREGORIAN',
     ttl: refreshSeconds,
   });
-  for (const auction of auctions) addEvents(calendar, auction, { publicUrl: house.publicUrl, now });
+  for (const auction of auctions) addEvents(calendar, auction, { ...house, now });
   return new Response(calendar.toString(), {
     headers: { 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': 'inline; filename="auctions.ics"', 'cache-control': cacheControl },
   });

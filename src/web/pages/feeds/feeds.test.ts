@@ -10,7 +10,7 @@ const AUCTION: Appointed = {
   state: 'live',
 };
 const OPTIONS = {
-  house: { name: 'H', publicUrl: 'https://h.test' },
+  house: { name: 'H', publicUrl: 'https://h.test', distanceUnit: 'mi' as const },
   now: Date.UTC(2026, 10, 21),
   name: 'H, yours',
   refreshSeconds: 900,

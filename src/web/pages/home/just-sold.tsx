@@ -1,3 +1,4 @@
+import { useDistanceUnit } from '#web/root-data.ts';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { countOf, mileageAndPlace } from '#web/components/auction/auction-figures.ts';
 import { Money } from '#web/components/money/money.tsx';
@@ -9,6 +10,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 
 /** The latest results, one a line. */
 export function JustSold({ auctions }: { auctions: readonly AuctionSummary[] }) {
+  const unit = useDistanceUnit();
   return (
     <ul className="border-t border-line">
       {auctions.map((auction) => {
@@ -28,7 +30,7 @@ export function JustSold({ auctions }: { auctions: readonly AuctionSummary[] }) 
                   {auction.title}
                 </PageLink>
               </h3>
-              <p className="text-small text-ink-3">{mileageAndPlace(auction)}</p>
+              <p className="text-small text-ink-3">{mileageAndPlace(auction, unit)}</p>
             </div>
             <div className="hidden text-right text-small text-ink-3 md:block">
               {countOf(auction.bid_count, 'bid')}

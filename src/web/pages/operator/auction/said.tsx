@@ -1,8 +1,8 @@
+import { formatRecordedDistance } from '#contract/format/distance.ts';
 import { nameOfField } from '#contract/review-fields.ts';
 import { shotOf } from '#contract/shots.ts';
 import { CONDITION_QUESTIONS, CONDITION_WORDS } from '#contract/submission-steps.ts';
 import type { Submission } from '#contract/submissions.ts';
-import { formatCount } from '#web/components/money/format-money.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 
 const FACTS = ['vin', 'mileage', 'engine', 'transmission', 'drivetrain', 'power', 'exterior_colour', 'interior_colour', 'title_status', 'seller_type'] as const;
@@ -23,7 +23,7 @@ export function Said({ submission }: { submission: Submission }) {
           [
             NAMES[name] ?? nameOfField(`facts.${name}`),
             name === 'mileage' && typeof value === 'number'
-              ? `${formatCount(value)} ${submission.facts.mileage_unit ?? ''}`.trim()
+              ? formatRecordedDistance({ value, unit: submission.facts.mileage_unit ?? 'mi' })
               : name === 'seller_type'
                 ? inWords(String(value))
                 : String(value),

@@ -82,7 +82,7 @@ export function SettingInput({ name, field, settings, errors, minorUnits, zones,
           {...common}
           options={[
             ['mi', 'Miles'],
-            ['km', 'Kilometres'],
+            ['km', 'Kilometers'],
           ]}
           value={text}
           onChange={(event) => set(event.target.value)}
