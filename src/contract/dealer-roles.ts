@@ -26,15 +26,15 @@ export function dealerRolesGivenBy(role: DealerRole): readonly DealerRole[] {
 
 /** What a role means, in words. */
 export const DEALER_ROLE_WORDS: Readonly<Record<DealerRole, { readonly name: string; readonly says: string }>> = {
-  owner: { name: 'Owner', says: 'An owner sells, runs the page, answers for the licence, connects programs, and decides who belongs to the dealer.' },
-  manager: { name: 'Manager', says: 'A manager sells, runs the page, connects programs, and invites members.' },
-  member: { name: 'Member', says: 'A member sees who belongs to the dealer and how its licence stands, and does not sell in its name.' },
+  owner: { name: 'Owner', says: 'Owners sell, edit the public page, manage the license and integrations, and decide who is a member.' },
+  manager: { name: 'Manager', says: 'Managers sell, edit the public page, manage integrations and invite members.' },
+  member: { name: 'Member', says: 'Members can see the member list and the license status. They can’t sell for the dealership.' },
 };
 
 export const DEALER_DOCUMENT_KINDS = ['licence', 'registration', 'identity', 'insurance', 'other'] as const;
 export type DealerDocumentKind = (typeof DEALER_DOCUMENT_KINDS)[number];
 export const DEALER_DOCUMENT_WORDS: Readonly<Record<DealerDocumentKind, string>> = {
-  licence: 'Dealer licence',
+  licence: 'Dealer license',
   registration: 'Business registration',
   identity: 'Proof of identity',
   insurance: 'Insurance or bond',

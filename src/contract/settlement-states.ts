@@ -27,7 +27,7 @@ export type Fault = Side | 'nobody';
 export const FAULT_WORDS: Readonly<Record<Fault, string>> = {
   buyer: 'The buyer did not complete the purchase.',
   seller: 'The seller did not complete the sale.',
-  nobody: 'The sale was called off. Neither side is at fault.',
+  nobody: 'The sale was called off. Neither party is at fault.',
 };
 /** The same, to a reader: who is at fault is spoken to. */
 export function faultWordsTo(reader: Side | 'staff', fault: Fault): string {
@@ -67,10 +67,10 @@ export const TURN_OF = {
 /** The states in words, the same on every page and in every letter. */
 export const SETTLEMENT_WORDS: Readonly<Record<SettlementState, { readonly word: string; readonly step: string; readonly tone: 'wait' | 'good' | 'ended' }>> = {
   fee_due: { word: 'Premium due', step: 'Premium and invoice', tone: 'wait' },
-  payment_due: { word: 'Payment due', step: 'Payment of the car', tone: 'wait' },
+  payment_due: { word: 'Payment due', step: 'Vehicle payment', tone: 'wait' },
   papers_due: { word: 'Bill of sale due', step: 'Bill of sale', tone: 'wait' },
-  collection_due: { word: 'Collection to be agreed', step: 'Collection agreed', tone: 'wait' },
-  handover_due: { word: 'Collection', step: 'Keys handed over', tone: 'wait' },
+  collection_due: { word: 'Collection to schedule', step: 'Collection scheduled', tone: 'wait' },
+  handover_due: { word: 'Collection', step: 'Handover', tone: 'wait' },
   done: { word: 'Done', step: 'Done', tone: 'good' },
   fell_through: { word: 'Fell through', step: 'Fell through', tone: 'ended' },
 };
@@ -106,7 +106,7 @@ export const NEGOTIATION_WORDS: Readonly<Record<NegotiationState, string>> = {
   open: 'Offer open',
   accepted: 'Offer accepted',
   declined: 'Offer declined',
-  lapsed: 'Offer lapsed',
+  lapsed: 'Offer expired',
   withdrawn: 'Withdrawn',
 };
 
@@ -117,8 +117,8 @@ export const SETTLEMENT_LIMITS = { name: 200, address: 500, phone: 40, place: 30
 export const DISPUTE_DECISIONS = ['goes_on', 'buyer_defaulted', 'seller_defaulted', 'called_off'] as const;
 export type DisputeDecision = (typeof DISPUTE_DECISIONS)[number];
 export const DISPUTE_DECISION_WORDS: Readonly<Record<DisputeDecision, string>> = {
-  goes_on: 'The sale goes on',
-  buyer_defaulted: 'The buyer has defaulted',
-  seller_defaulted: 'The seller has defaulted',
-  called_off: 'The sale is called off, by nobody’s fault',
+  goes_on: 'The sale continues',
+  buyer_defaulted: 'The buyer defaulted',
+  seller_defaulted: 'The seller defaulted',
+  called_off: 'The sale was called off, nobody at fault',
 };

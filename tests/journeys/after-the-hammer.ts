@@ -38,41 +38,41 @@ export async function fromHammerToKeys(
     )
     .toBe('payment_due');
   await buyer.goto(`${origin}/account/settlements`);
-  await follow(buyer.getByRole('link', { name: `Go on the ${title}` }));
-  await heading(buyer, 'Now: payment of the car').waitFor();
-  await buyer.getByText(/we never write to you with bank details/).waitFor();
+  await follow(buyer.getByRole('link', { name: `Resume the ${title}` }));
+  await heading(buyer, 'Now: vehicle payment').waitFor();
+  await buyer.getByText(/we never send\s+you bank details/).waitFor();
   await expectPdf(buyer, /^PDF of number/);
   await giveAddress(buyer, '12 Elm Street\nSalem, Oregon 97301');
   await buyer.getByRole('button', { name: 'I have paid the seller' }).click();
-  await buyer.getByText('The seller was told.').waitFor();
+  await buyer.getByText('The seller was notified').waitFor();
   expect(await faultsOf(buyer)).toEqual([]);
 
   await seller.goto(path);
-  await seller.getByRole('button', { name: 'The money is there', exact: true }).click();
-  await seller.getByRole('button', { name: 'Yes, the money is there' }).click();
+  await seller.getByRole('button', { name: 'Confirm payment received', exact: true }).click();
+  await seller.getByRole('button', { name: 'Yes, payment received' }).click();
   await heading(seller, 'Now: bill of sale').waitFor();
   // It names the seller, too: what is missing is said, and nothing is lost.
-  await seller.getByText('First give your name and address').waitFor();
+  await seller.getByText('First add your name and address').waitFor();
   await giveAddress(seller, '9 Oak Avenue\nAustin, Texas 78701');
-  await seller.getByRole('button', { name: 'Issue the bill of sale' }).click();
+  await seller.getByRole('button', { name: 'Issue bill of sale' }).click();
   await heading(seller, 'Now: collection').waitFor();
   expect(await faultsOf(seller)).toEqual([]);
 
   await buyer.reload();
   await expectPdf(buyer, /^PDF of the bill of sale/);
   const day = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 16);
-  await buyer.getByLabel('Day and time, in your time zone').fill(day);
+  await buyer.getByLabel('Date and time (your time zone)').fill(day);
   await buyer.getByLabel('Place').fill('9 Oak Avenue, Austin');
-  await buyer.getByRole('button', { name: 'Propose this day' }).click();
+  await buyer.getByRole('button', { name: 'Propose date' }).click();
   await buyer.getByText('Your proposal was sent.').waitFor();
   await seller.reload();
-  await seller.getByRole('button', { name: 'Agree to this day' }).click();
-  await heading(seller, 'Now: the keys').waitFor();
+  await seller.getByRole('button', { name: 'Accept date' }).click();
+  await heading(seller, 'Now: handover').waitFor();
   await buyer.reload();
-  await buyer.getByRole('button', { name: 'I have the car and its keys' }).click();
-  await buyer.getByRole('button', { name: 'Yes, I have it' }).click();
-  await buyer.getByText('The sale is done. Enjoy the drive home.').waitFor();
-  await buyer.getByText('The car and its keys are with the buyer.').waitFor();
+  await buyer.getByRole('button', { name: 'Confirm handover', exact: true }).click();
+  await buyer.getByRole('button', { name: 'Yes, confirm handover' }).click();
+  await buyer.getByText('Sale completed. Enjoy the drive home.').waitFor();
+  await buyer.getByText('The buyer has the vehicle and keys.').waitFor();
   expect(await faultsOf(buyer)).toEqual([]);
 }
 
@@ -127,13 +127,13 @@ export async function answerTheBank({ origin, house }: Journey, { buyer, usernam
 export async function makeToken({ origin }: Journey, page: Page): Promise<void> {
   await page.goto(`${origin}/account/developer`);
   await page.getByRole('button', { name: 'New token' }).click();
-  const form = page.getByRole('form', { name: 'A new token' });
+  const form = page.getByRole('form', { name: 'New token' });
   await form.getByLabel('Name', { exact: true }).fill('Showroom website');
   await form.getByRole('checkbox', { name: /^Read auctions/ }).check();
-  await form.getByLabel('Your password, to confirm', { exact: true }).fill(PASSWORD);
-  await form.getByRole('button', { name: 'Make the token' }).click();
-  await page.getByText('“Showroom website” is made').waitFor();
-  const token = await page.getByLabel('The token').inputValue();
+  await form.getByLabel('Confirm your password', { exact: true }).fill(PASSWORD);
+  await form.getByRole('button', { name: 'Create token' }).click();
+  await page.getByText('“Showroom website” created').waitFor();
+  const token = await page.getByLabel('Token', { exact: true }).inputValue();
   expect(await faultsOf(page)).toEqual([]);
   const call = async () => (await fetch(`${origin}/api/token`, { headers: { authorization: `Bearer ${token}` } })).status;
   expect(await call()).toBe(200);
@@ -142,7 +142,7 @@ export async function makeToken({ origin }: Journey, page: Page): Promise<void> 
   await page.getByText(`hd_…${token.slice(-4)}`).waitFor();
   expect(await page.content()).not.toContain(token);
   await page.getByRole('button', { name: 'Revoke Showroom website' }).click();
-  await page.getByRole('button', { name: 'Yes, revoke it' }).click();
-  await page.getByText('“Showroom website” is revoked.').waitFor();
+  await page.getByRole('button', { name: 'Revoke token' }).click();
+  await page.getByText('“Showroom website” revoked.').waitFor();
   expect(await call()).toBe(401);
 }

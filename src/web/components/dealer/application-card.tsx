@@ -5,10 +5,10 @@ import { DocumentList } from './document-list.tsx';
 import { dayInWords } from './document-words.ts';
 
 const STATES: Readonly<Record<DealerApplication['state'], { readonly text: string; readonly plate: string }>> = {
-  open: { text: 'Being checked', plate: 'plate-warn' },
+  open: { text: 'Under review', plate: 'plate-warn' },
   approved: { text: 'Approved', plate: 'plate-met' },
-  declined: { text: 'Not accepted', plate: 'plate-outbid' },
-  withdrawn: { text: 'Taken back', plate: 'plate-plain' },
+  declined: { text: 'Declined', plate: 'plate-outbid' },
+  withdrawn: { text: 'Withdrawn', plate: 'plate-plain' },
 };
 
 /** An application: what was sent, and what became of it. */
@@ -30,7 +30,7 @@ export function ApplicationCard({
           {application.name}
         </Heading>
         <span className={`plate ${state.plate}`}>{state.text}</span>
-        {application.kind === 'renewal' ? <span className="plate plate-plain">New licence</span> : null}
+        {application.kind === 'renewal' ? <span className="plate plate-plain">License renewal</span> : null}
       </div>
       <p className="mt-1 text-small text-ink-3">
         {[city, region, country].filter((part) => part !== '').join(', ')}. Sent <TimeText at={application.submitted_at} />
@@ -42,11 +42,11 @@ export function ApplicationCard({
         .
       </p>
       <p className="mt-2">
-        Licence <span className="data">{application.licence_number}</span>, good until {dayInWords(application.licence_expires_on)}.
+        License <span className="data">{application.licence_number}</span>, valid until {dayInWords(application.licence_expires_on)}.
       </p>
       {application.reason === '' ? null : (
         <p className="mt-3 max-w-prose border-l-[3px] border-ink pl-4">
-          <span className="label block">Why</span>
+          <span className="label block">Reason</span>
           <span className="whitespace-pre-line break-words">{application.reason}</span>
         </p>
       )}

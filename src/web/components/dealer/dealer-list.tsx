@@ -44,7 +44,7 @@ export function DealerList({ dealers, level: Heading }: { dealers: readonly Deal
             {dealer.summary === '' ? null : <p className="mt-2 line-clamp-2 max-w-prose text-ink-2">{dealer.summary}</p>}
           </div>
           <div className="col-start-2 md:col-start-3 md:text-right">
-            <p className="data text-data-s">{offerInWords(dealer.figures) || 'Nothing on offer'}</p>
+            <p className="data text-data-s">{offerInWords(dealer.figures) || 'No current auctions'}</p>
             <p className="tnum text-small text-ink-3">{soldInWords(dealer.figures) || 'No results yet'}</p>
           </div>
         </li>

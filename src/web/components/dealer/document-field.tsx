@@ -29,7 +29,7 @@ function useSending({ documents, onChange }: DocumentFieldProps) {
     try {
       await what();
     } catch (error) {
-      setRefusal(messageOf(error, 'The document could not be sent. Please try again.'));
+      setRefusal(messageOf(error, 'The document could not be uploaded. Please try again.'));
     }
     setBusy(false);
   }
@@ -63,7 +63,7 @@ export function DocumentField(props: DocumentFieldProps) {
     <fieldset>
       <legend className="flabel">Documents</legend>
       <p className="hint" id={`${id}-hint`}>
-        Your dealer licence, and what else helps us: a PDF or a picture, up to {DEALER_LIMITS.documentMb} MB each. Only our staff and those who answer for the
+        Your dealer license and supporting documents. PDF or image, up to {DEALER_LIMITS.documentMb} MB each. Only our staff and those responsible for the
         dealer can open them.
       </p>
       {documents.length === 0 ? null : (
@@ -81,7 +81,7 @@ export function DocumentField(props: DocumentFieldProps) {
                 type="button"
                 className="btn btn-quiet btn-icon"
                 disabled={isBusy}
-                aria-label={`Take ${document.file_name} back`}
+                aria-label={`Remove ${document.file_name}`}
                 onClick={() => remove(document.id)}
               >
                 <Icon of={Trash2} size={18} />
@@ -92,7 +92,7 @@ export function DocumentField(props: DocumentFieldProps) {
       )}
       <div className="mt-3 grid items-end gap-3 sm:grid-cols-[14rem_minmax(0,1fr)]">
         <div className="field">
-          <label htmlFor={`${id}-kind`}>What it is</label>
+          <label htmlFor={`${id}-kind`}>Type</label>
           <select
             ref={tellTypedBefore}
             id={`${id}-kind`}
@@ -126,7 +126,7 @@ export function DocumentField(props: DocumentFieldProps) {
         </div>
       </div>
       <p role="status" className="mt-2 text-small text-ink-2">
-        {isBusy ? 'Sending…' : isFull ? `${DEALER_LIMITS.documents} documents are as many as we take.` : ''}
+        {isBusy ? 'Uploading…' : isFull ? `You can upload up to ${DEALER_LIMITS.documents} documents.` : ''}
       </p>
       {[...errors, ...(refusal === null ? [] : [refusal])].map((error) => (
         <p key={error} className="error" role="alert">

@@ -12,7 +12,7 @@ export function LicenceFields({ number = '', expiresOn = '', errors }: LicenceFi
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <Field
         name="licence_number"
-        label="Licence number"
+        label="License number"
         maxLength={80}
         autoComplete="off"
         spellCheck={false}
@@ -21,9 +21,9 @@ export function LicenceFields({ number = '', expiresOn = '', errors }: LicenceFi
       />
       <Field
         name="licence_expires_on"
-        label="Good until"
+        label="Valid until"
         type="date"
-        hint="The last day on which it is good."
+        hint="The last day it is valid."
         defaultValue={expiresOn}
         errors={errors['licence_expires_on']}
       />

@@ -1,10 +1,10 @@
 import type { Licence } from '#contract/dealers.ts';
 
 const PLATES: Readonly<Record<Licence['standing'], { readonly text: string; readonly plate: string }>> = {
-  good: { text: 'Licence good', plate: 'plate-met' },
-  ends_soon: { text: 'Licence ends soon', plate: 'plate-warn' },
-  ended: { text: 'Licence ended', plate: 'plate-outbid' },
-  none: { text: 'No licence on file', plate: 'plate-warn' },
+  good: { text: 'License valid', plate: 'plate-met' },
+  ends_soon: { text: 'License expiring', plate: 'plate-warn' },
+  ended: { text: 'License expired', plate: 'plate-outbid' },
+  none: { text: 'No license on file', plate: 'plate-warn' },
 };
 
 /** How a licence stands, in words, shape and colour. */

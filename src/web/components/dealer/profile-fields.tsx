@@ -18,7 +18,7 @@ export function ProfileFields({ profile, errors }: { profile: Profile; errors: R
       <TextArea
         name="about"
         label="About"
-        hint="What you sell, and since when. The public reads it on your page."
+        hint="What you sell and since when. Shown on your public page."
         rows={6}
         maxLength={DEALER_LIMITS.about}
         defaultValue={profile.about}
@@ -30,10 +30,10 @@ export function ProfileFields({ profile, errors }: { profile: Profile; errors: R
         <Field name="country" label="Country" maxLength={120} autoComplete="country-name" defaultValue={profile.country} errors={errors['country']} />
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field name="phone" label="Telephone" type="tel" maxLength={40} autoComplete="tel" defaultValue={profile.phone} errors={errors['phone']} />
+        <Field name="phone" label="Phone" type="tel" maxLength={40} autoComplete="tel" defaultValue={profile.phone} errors={errors['phone']} />
         <Field
           name="website"
-          label="Website, if you have one"
+          label="Website (optional)"
           type="url"
           inputMode="url"
           maxLength={290}

@@ -7,7 +7,7 @@ import { TextArea, textsOf } from '#web/components/ui/more-fields.tsx';
 import { settlementClient } from './settlement-client.ts';
 import { useUser } from '#web/root-data.ts';
 
-const FAILED = 'It was not done. What you typed is still here: please try again.';
+const FAILED = 'Not saved. What you typed is still here. Please try again.';
 export interface FormProps {
   sale: Sale;
   onDone: (said: string) => void;
@@ -71,7 +71,7 @@ function AskedAgain({ words, onNotYet, children }: { words: ReactNode; onNotYet:
       <div className="flex flex-wrap gap-3">
         {children}
         <button type="button" className="btn btn-line min-h-[3rem] px-6" onClick={onNotYet}>
-          Not yet
+          Cancel
         </button>
       </div>
     </div>
@@ -92,7 +92,7 @@ export function ParticularsForm({ sale, onDone, given }: FormProps & { given: Co
       onDone={onDone}
       act={(text) => actIn(sale.slug, { act: 'give_particulars', name: text('name'), address: text('address'), phone: text('phone') })}
     >
-      <Field name="name" label="Full name, or that of the firm" maxLength={SETTLEMENT_LIMITS.name} autoComplete="name" defaultValue={given?.name ?? ''} />
+      <Field name="name" label="Full name or business name" maxLength={SETTLEMENT_LIMITS.name} autoComplete="name" defaultValue={given?.name ?? ''} />
       <TextArea
         name="address"
         label="Postal address"
@@ -104,7 +104,7 @@ export function ParticularsForm({ sale, onDone, given }: FormProps & { given: Co
       <Field
         name="phone"
         label="Phone"
-        hint="The other side sees it, nobody else."
+        hint="Shown only to the other party."
         maxLength={SETTLEMENT_LIMITS.phone}
         type="tel"
         autoComplete="tel"
@@ -119,15 +119,15 @@ export function SayPaidForm({ sale, onDone }: FormProps) {
   return (
     <ActForm
       button="I have paid the seller"
-      busy="Telling the seller…"
-      said="The seller was told. They confirm it once the money is there."
+      busy="Sending…"
+      said="The seller was notified and will confirm once the money arrives."
       onDone={onDone}
       act={(text) => actIn(sale.slug, { act: 'say_paid', note: text('note') })}
     >
       <TextArea
         name="note"
-        label="Anything that helps the seller find it"
-        hint="For example the reference of your transfer."
+        label="Payment reference"
+        hint="Helps the seller identify your payment, for example the transfer reference."
         rows={2}
         maxLength={SETTLEMENT_LIMITS.note}
       />
@@ -150,7 +150,7 @@ export function CollectionForm({ sale, onDone, button }: FormProps & { button: s
       onDone={onDone}
       act={(text) => actIn(sale.slug, { act: 'propose_collection', at: local(text), place: text('place') })}
     >
-      <Field name="at" label="Day and time, in your time zone" type="datetime-local" className="data max-w-72" />
+      <Field name="at" label="Date and time (your time zone)" type="datetime-local" className="data max-w-72" />
       <Field name="place" label="Place" maxLength={SETTLEMENT_LIMITS.place} autoComplete="off" defaultValue={sale.settlement?.collection?.place ?? ''} />
     </ActForm>
   );

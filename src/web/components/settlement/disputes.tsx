@@ -60,7 +60,7 @@ function Evidence({ sale, onDone }: FormProps) {
   const [sent, setSent] = useState(0);
   return (
     <ActForm
-      button="Add it"
+      button="Add statement"
       busy="Sending…"
       said="It is with the dispute."
       tone="btn-line"
@@ -72,7 +72,7 @@ function Evidence({ sale, onDone }: FormProps) {
       act={() => settlementClient.settlements.addEvidence(sale.slug, file ?? new File([], 'document'))}
     >
       <div className="field">
-        <label htmlFor={fieldId('document')}>A paper or a picture</label>
+        <label htmlFor={fieldId('document')}>Document or photo</label>
         <input
           key={sent}
           id={fieldId('document')}
@@ -81,7 +81,7 @@ function Evidence({ sale, onDone }: FormProps) {
           className="input !py-2.5"
           onChange={(event) => setFile(event.target.files?.[0] ?? null)}
         />
-        <p className="hint">A PDF or a picture of at most 10 MB. The other side and our staff see it.</p>
+        <p className="hint">PDF or image, up to 10 MB. Visible to the other party and our staff.</p>
       </div>
     </ActForm>
   );
@@ -94,9 +94,9 @@ function Statement({ sale, onDone }: FormProps) {
   return (
     <ActForm
       key={sent}
-      button="Send it"
+      button="Upload"
       busy="Sending…"
-      said="It stands with the dispute. The other side and our staff read it."
+      said="It stands with the dispute. Visible to the other party and our staff."
       tone="btn-solid"
       onDone={(said) => {
         setSent(sent + 1);
@@ -104,7 +104,7 @@ function Statement({ sale, onDone }: FormProps) {
       }}
       act={(text) => settlementClient.settlements.sayInDispute(sale.slug, text('words'))}
     >
-      <TextArea name="words" label="Your side of it" hint="The other side and our staff read it." rows={4} maxLength={SETTLEMENT_LIMITS.note} />
+      <TextArea name="words" label="Your statement" hint="Visible to the other party and our staff." rows={4} maxLength={SETTLEMENT_LIMITS.note} />
     </ActForm>
   );
 }
@@ -116,7 +116,7 @@ export function DisputesPart({ sale, disputes, onDone }: { sale: Sale; disputes:
   return (
     <section className="mt-12" aria-labelledby="disputes">
       <h2 id="disputes" className="heading scroll-mt-24 text-h3">
-        {disputes.length === 0 ? 'Something is wrong?' : 'Disputes'}
+        {disputes.length === 0 ? 'Problem with this sale?' : 'Disputes'}
       </h2>
       {disputes.length === 0 ? null : (
         <div className="mt-3 border-t border-line">
@@ -134,18 +134,16 @@ export function DisputesPart({ sale, disputes, onDone }: { sale: Sale; disputes:
       {mayOpen ? (
         <details className="mt-2">
           <summary className="link inline-flex min-h-11 cursor-pointer items-center">Open a dispute</summary>
-          <p className="max-w-prose text-ink-2">
-            Speak with the other side first. Where that does not help, tell us here: every deadline stands still until we have decided.
-          </p>
+          <p className="max-w-prose text-ink-2">Contact the other party first. If that doesn’t help, open a dispute. All deadlines pause until we decide.</p>
           <ActForm
-            button="Open the dispute"
+            button="Open dispute"
             busy="Opening…"
             said="The dispute is open. The other side and our staff were told."
             tone="btn-stop"
             onDone={onDone}
             act={(text) => settlementClient.settlements.openDispute(sale.slug, text('reason'))}
           >
-            <TextArea name="reason" label="What is wrong" rows={4} maxLength={SETTLEMENT_LIMITS.note} />
+            <TextArea name="reason" label="What’s the problem?" rows={4} maxLength={SETTLEMENT_LIMITS.note} />
           </ActForm>
         </details>
       ) : null}

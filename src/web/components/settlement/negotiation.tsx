@@ -14,13 +14,13 @@ const KINDS: Readonly<Record<string, string>> = {
   counter: 'asks',
   accept: 'accepts',
   decline: 'declines',
-  lapse: 'No answer in time: the offer lapsed',
+  lapse: 'No response in time: the offer expired',
   withdraw: 'The auction was withdrawn',
 };
 
 const LAST_ROUND: Readonly<Record<Sale['side'], string>> = {
-  buyer: ', the last: the seller can then accept or decline, and name no other price',
-  seller: ', the last: you can accept or decline',
+  buyer: ', final: the seller can only accept or decline',
+  seller: ', final: you can accept or decline',
   staff: '',
 };
 
@@ -94,7 +94,7 @@ function AmountForm({
 /** What the car costs in all at this price. */
 function inAllWords(standing: MoneyOnWire, premium: MoneyOnWire | null): string {
   if (premium === null || premium.amount === 0) return 'You pay the seller for it.';
-  return `The buyer’s premium of ${formatMoney(premium)} is charged to your default card: ${formatMoney({ ...standing, amount: standing.amount + premium.amount })} in all, and any tax on the premium.`;
+  return `The buyer’s premium of ${formatMoney(premium)} is charged to your default card: ${formatMoney({ ...standing, amount: standing.amount + premium.amount })} in total, plus any tax on the premium.`;
 }
 
 function Accept({ sale, onDone, standing }: FormProps & { standing: MoneyOnWire }) {
@@ -108,20 +108,20 @@ function Accept({ sale, onDone, standing }: FormProps & { standing: MoneyOnWire 
       confirm={
         sale.side === 'buyer'
           ? {
-              words: `You buy the ${sale.title} for ${formatMoney(standing)}. ${inAllWords(standing, premium)} This binds you as a winning bid does.`,
+              words: `You buy the ${sale.title} for ${formatMoney(standing)}. ${inAllWords(standing, premium)} This is binding, like a winning bid.`,
               button: `Yes, buy it for ${formatMoney(standing)}`,
             }
           : {
-              words: `You sell the ${sale.title} for ${formatMoney(standing)}. This binds you, and cannot be taken back.`,
+              words: `You sell the ${sale.title} for ${formatMoney(standing)}. This is binding and can’t be undone.`,
               button: `Yes, sell it for ${formatMoney(standing)}`,
             }
       }
       act={() => settlementClient.settlements.negotiate(sale.slug, { act: 'accept', amount: standing.amount })}
     >
       {sale.side === 'buyer' ? (
-        <p className="max-w-prose text-small text-ink-2">With this you buy the car. {inAllWords(standing, premium)}</p>
+        <p className="max-w-prose text-small text-ink-2">Accepting buys the vehicle. {inAllWords(standing, premium)}</p>
       ) : (
-        <p className="text-small text-ink-2">With this the car is sold at this price.</p>
+        <p className="text-small text-ink-2">Accepting sells the vehicle at this price.</p>
       )}
     </ActForm>
   );
@@ -134,7 +134,7 @@ export function NegotiationPart({ sale, negotiation, onDone }: FormProps & { neg
   return (
     <section className={`mt-10 border-l-4 pl-5 ${state === 'open' ? 'border-signal' : 'border-line-strong'}`} aria-labelledby="offer">
       <h2 id="offer" className="heading text-h2">
-        {state === 'open' ? (isYours ? 'It is your turn' : turn === 'bidder' ? 'The high bidder’s turn' : 'The seller’s turn') : NEGOTIATION_WORDS[state]}
+        {state === 'open' ? (isYours ? 'Your turn' : turn === 'bidder' ? 'The high bidder’s turn' : 'The seller’s turn') : NEGOTIATION_WORDS[state]}
       </h2>
       <p className="mt-2 max-w-prose text-ink-2">
         Bidding ended at <Money value={high} />, below the reserve
@@ -155,7 +155,7 @@ export function NegotiationPart({ sale, negotiation, onDone }: FormProps & { neg
               ''
             ) : (
               <>
-                Without {isYours ? 'your' : 'an'} answer it lapses <TimeText at={dueAt} form="full" />.
+                {isYours ? 'Respond by' : 'Response due'} <TimeText at={dueAt} form="full" />.
               </>
             )}
           </>
@@ -169,8 +169,8 @@ export function NegotiationPart({ sale, negotiation, onDone }: FormProps & { neg
           onDone={onDone}
           act="offer"
           currency={high.currency}
-          label={`Your offer, in ${high.currency}`}
-          button="Make this offer"
+          label={`Your offer (${high.currency})`}
+          button="Send offer"
           said="Your offer is with the seller."
         />
       ) : null}
@@ -180,16 +180,18 @@ export function NegotiationPart({ sale, negotiation, onDone }: FormProps & { neg
           onDone={onDone}
           act="counter"
           currency={high.currency}
-          label={`Your price, in ${high.currency}`}
-          button="Ask this price"
+          label={`Your price (${high.currency})`}
+          button="Send counteroffer"
           said="Your price is with the high bidder."
         />
       ) : null}
       {may.includes('decline') ? (
         <details className="mt-5">
-          <summary className="link inline-flex min-h-11 cursor-pointer items-center">{standing === null ? 'I make no offer' : 'Decline, and end it'}</summary>
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+            {standing === null ? 'Make no offer' : 'Decline and end negotiation'}
+          </summary>
           <ActForm
-            button="Yes, end it here"
+            button="End negotiation"
             busy="Ending…"
             said="It is over. The car is not sold."
             tone="btn-stop"
@@ -212,17 +214,17 @@ export function SecondChancePart({ sale, chance, onDone }: FormProps & { chance:
             Yours at <Money value={chance.price} />
           </>
         ) : (
-          { asked: 'Your second chance', accepted: 'You took it', declined: 'You declined', lapsed: 'Its time is over' }[chance.state]
+          { asked: 'Your second chance', accepted: 'You accepted', declined: 'You declined', lapsed: 'Expired' }[chance.state]
         )}
       </h2>
       <p className="mt-2 max-w-prose text-ink-2">
-        The buyer did not complete the purchase. Without their bids, yours of <Money value={chance.price} /> wins. With the buyer’s premium of{' '}
-        <Money value={chance.premium} /> it costs you{' '}
-        <Money value={{ ...chance.price, amount: chance.price.amount + chance.premium.amount }} className="font-strong" /> in all.
+        The buyer didn’t complete the purchase. Without their bids, your bid of <Money value={chance.price} /> wins. With the buyer’s premium of{' '}
+        <Money value={chance.premium} /> your total is{' '}
+        <Money value={{ ...chance.price, amount: chance.price.amount + chance.premium.amount }} className="font-strong" />.
         {chance.may_answer && chance.due_at !== null ? (
           <>
             {' '}
-            Answer by <TimeText at={chance.due_at} form="full" />. You may decline: nothing comes of it for you.
+            Answer by <TimeText at={chance.due_at} form="full" />. You can decline at no cost.
           </>
         ) : null}
       </p>
@@ -231,22 +233,22 @@ export function SecondChancePart({ sale, chance, onDone }: FormProps & { chance:
           <ActForm
             button={`Buy it for ${formatMoney(chance.price)}`}
             busy="Buying…"
-            said="The car is yours. The seller was told."
+            said="The vehicle is yours. The seller was notified."
             tone="btn-bid"
             onDone={onDone}
             confirm={{
-              words: `You buy the ${sale.title} for ${formatMoney(chance.price)}. The premium of ${formatMoney(chance.premium)} is charged to your default card at once. This binds you as a winning bid does.`,
+              words: `You buy the ${sale.title} for ${formatMoney(chance.price)}. The premium of ${formatMoney(chance.premium)} is charged to your default card at once. This is binding, like a winning bid.`,
               button: `Yes, buy it for ${formatMoney(chance.price)}`,
             }}
             act={() => settlementClient.settlements.answerSecondChance(sale.slug, true)}
           />
           <ActForm
-            button="No, thank you"
+            button="Decline offer"
             busy="Declining…"
             said="You declined. The next bidder is asked."
             tone="btn-line"
             onDone={onDone}
-            confirm={{ words: 'The car is then offered to the bidder after you. You will not be asked again.', button: 'Yes, I decline' }}
+            confirm={{ words: 'We then offer the vehicle to the next bidder. You won’t be asked again.', button: 'Yes, decline' }}
             act={() => settlementClient.settlements.answerSecondChance(sale.slug, false)}
           />
         </>

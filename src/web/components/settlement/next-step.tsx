@@ -15,14 +15,10 @@ const Words = ({ children }: { children: ReactNode }) => <p className="mt-2 max-
 
 function Fee({ sale, onDone }: StepProps) {
   const { charge } = sale.settlement;
-  if (sale.side === 'seller') return <Words>We take the buyer’s premium first. Then the buyer pays you for the car; we tell you when.</Words>;
+  if (sale.side === 'seller') return <Words>First we charge the buyer’s premium. Then the buyer pays you for the vehicle. We’ll notify you.</Words>;
   if (!sale.may.includes('pay_charge') || charge === null)
     return (
-      <Words>
-        {charge?.state === 'taken'
-          ? 'The premium is paid. The next step comes in a moment.'
-          : 'Your card is being charged with the premium. This takes a moment.'}
-      </Words>
+      <Words>{charge?.state === 'taken' ? 'Premium paid. The next step opens in a moment.' : 'Charging the premium to your card. This takes a moment.'}</Words>
     );
   return (
     <>
@@ -55,13 +51,13 @@ function Payment({ sale, onDone }: StepProps) {
   if (sale.side === 'buyer') {
     return said !== null ? (
       <Words>
-        You told the seller <TimeText at={said} form="full" /> that the <Money value={price} /> are on their way. They confirm it once the money is there.
+        You told the seller <TimeText at={said} form="full" /> that you sent <Money value={price} />. They’ll confirm once it arrives.
       </Words>
     ) : (
       <>
         <Words>
-          Pay the seller <Money value={price} /> for the car, directly. Ask them for their bank details by telephone as well as in writing before you send
-          anything; we never write to you with bank details.
+          Pay <Money value={price} /> directly to the seller. Before you send money, confirm their bank details by phone as well as in writing; we never send
+          you bank details.
         </Words>
         <SayPaidForm sale={sale} onDone={onDone} />
       </>
@@ -72,12 +68,12 @@ function Payment({ sale, onDone }: StepProps) {
       <Words>
         {said === null ? (
           <>
-            Tell the buyer how to pay you <Money value={price} />. Confirm here once the money is in your account, not before.
+            Tell the buyer how to pay you <Money value={price} />. Confirm here only after the money is in your account.
           </>
         ) : (
           <>
-            The buyer says that they have paid, <TimeText at={said} form="full" />. Look at your account, and confirm once the <Money value={price} /> are
-            there.
+            The buyer marked the payment as sent, <TimeText at={said} form="full" />. Check your account and confirm once you have received{' '}
+            <Money value={price} />.
           </>
         )}
       </Words>
@@ -85,17 +81,16 @@ function Payment({ sale, onDone }: StepProps) {
         sale={sale}
         onDone={onDone}
         act="confirm_payment"
-        button="The money is there"
+        button="Confirm payment received"
         busy="Confirming…"
-        said="The payment is confirmed. Next comes the bill of sale."
+        said="Payment confirmed. Next: the bill of sale."
         confirm={{
           words: (
             <>
-              You confirm that <Money value={price} /> have reached your account. A promise or a picture of a transfer is not the money: this cannot be taken
-              back.
+              You confirm that <Money value={price} /> reached your account. A promise or a screenshot of a transfer isn’t enough: this can’t be undone.
             </>
           ),
-          button: 'Yes, the money is there',
+          button: 'Yes, payment received',
         }}
       />
     </>
@@ -108,10 +103,10 @@ const hasGiven = ({ settlement }: Shown, side: 'buyer' | 'seller'): boolean => (
 function Bill({ sale, onDone }: StepProps) {
   if (sale.side === 'buyer')
     return hasGiven(sale, 'buyer') ? (
-      <Words>The seller issues the bill of sale, with your name and address as they stand below.</Words>
+      <Words>The seller issues the bill of sale with your name and address below.</Words>
     ) : (
       <Words>
-        Your full name and postal address stand on the bill of sale. Give them{' '}
+        The bill of sale needs your full name and postal address. Add them{' '}
         <a className="link" href="#particulars">
           below
         </a>
@@ -121,7 +116,7 @@ function Bill({ sale, onDone }: StepProps) {
   if (!hasGiven(sale, 'seller'))
     return (
       <Words>
-        The bill of sale names both of you, the car and the price. First give your name and address{' '}
+        The bill of sale names both parties, the vehicle and the price. First add your name and address{' '}
         <a className="link" href="#particulars">
           below
         </a>
@@ -132,17 +127,17 @@ function Bill({ sale, onDone }: StepProps) {
   return (
     <>
       <Words>
-        The bill of sale names both of you, the car and the price.
+        The bill of sale names both parties, the vehicle and the price.
         {isBuyerThere
-          ? ' Both names and addresses are there.'
-          : ' The buyer has not given name and address yet: press to remind them, and issue it once they have.'}
+          ? ' Both names and addresses are complete.'
+          : ' The buyer hasn’t added their name and address yet. Send a reminder, and issue the bill of sale once they have.'}
       </Words>
       <PlainAct
         sale={sale}
         onDone={onDone}
         act="issue_bill"
-        button={isBuyerThere ? 'Issue the bill of sale' : 'Ask the buyer for them'}
-        busy={isBuyerThere ? 'Issuing…' : 'Asking…'}
+        button={isBuyerThere ? 'Issue bill of sale' : 'Remind buyer'}
+        busy={isBuyerThere ? 'Issuing…' : 'Sending…'}
         said="The bill of sale is there, as a PDF for both of you."
       />
     </>
@@ -153,18 +148,18 @@ function Collection({ sale, onDone }: StepProps) {
   const { collection } = sale.settlement;
   const isTheirs = collection !== null && collection.proposed_by !== sale.side;
   const other = sale.side === 'buyer' ? 'seller' : 'buyer';
-  const form = <CollectionForm sale={sale} onDone={onDone} button={collection === null ? 'Propose this day' : 'Propose another day'} />;
+  const form = <CollectionForm sale={sale} onDone={onDone} button={collection === null ? 'Propose date' : 'Propose another date'} />;
   return (
     <>
       {collection === null ? (
-        <Words>Agree on a day and a place: propose one, or wait for the {other} to.</Words>
+        <Words>Agree on a date and place. Propose one, or wait for the {other} to.</Words>
       ) : (
         <Words>
           {isTheirs ? `The ${other} proposes` : 'You proposed'}{' '}
           <strong>
             <TimeText at={collection.at} form="full" />
           </strong>
-          , {collection.place}. {isTheirs ? 'Agree, or propose another day.' : `The ${other} agrees to it, or proposes another.`}
+          , {collection.place}. {isTheirs ? 'Accept, or propose another date.' : `Waiting for the ${other} to accept or propose another.`}
         </Words>
       )}
       {sale.may.includes('agree_collection') ? (
@@ -173,8 +168,8 @@ function Collection({ sale, onDone }: StepProps) {
           onDone={onDone}
           act="agree_collection"
           {...(collection === null ? {} : { seen: { at: collection.at, place: collection.place } })}
-          button="Agree to this day"
-          busy="Agreeing…"
+          button="Accept date"
+          busy="Accepting…"
           said="Agreed. Both of you have it in writing."
         />
       ) : null}
@@ -182,7 +177,7 @@ function Collection({ sale, onDone }: StepProps) {
         form
       ) : (
         <details className="mt-4">
-          <summary className="link inline-flex min-h-11 cursor-pointer items-center">Propose another day</summary>
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center">Propose another date</summary>
           {form}
         </details>
       )}
@@ -204,27 +199,27 @@ function Handover({ sale, onDone }: StepProps) {
             , {collection.place}.{' '}
           </>
         )}
-        Bring the bill of sale twice, and sign both.
+        Bring two copies of the bill of sale and sign both.
       </Words>
       {sale.may.includes('confirm_handover') ? (
         <PlainAct
           sale={sale}
           onDone={onDone}
           act="confirm_handover"
-          button="I have the car and its keys"
+          button="Confirm handover"
           busy="Confirming…"
-          said="The sale is done. Enjoy the drive home."
+          said="Sale completed. Enjoy the drive home."
           confirm={{
-            words: 'You confirm that the car, its keys and its papers are with you, as they were described. This ends the sale.',
-            button: 'Yes, I have it',
+            words: 'You confirm that you received the vehicle, keys and documents as described. This completes the sale.',
+            button: 'Yes, confirm handover',
           }}
         />
       ) : (
-        <Words>The buyer confirms that they have the car.</Words>
+        <Words>Waiting for the buyer to confirm the handover.</Words>
       )}
       <details className="mt-5">
-        <summary className="link inline-flex min-h-11 cursor-pointer items-center">The day does not hold</summary>
-        <CollectionForm sale={sale} onDone={onDone} button="Propose another day" />
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center">Change the date</summary>
+        <CollectionForm sale={sale} onDone={onDone} button="Propose another date" />
       </details>
     </>
   );
@@ -232,11 +227,11 @@ function Handover({ sale, onDone }: StepProps) {
 
 const STEPS = { fee_due: Fee, payment_due: Payment, papers_due: Bill, collection_due: Collection, handover_due: Handover } as const;
 const TITLES = {
-  fee_due: 'The premium',
-  payment_due: 'Payment of the car',
+  fee_due: 'Premium',
+  payment_due: 'Vehicle payment',
   papers_due: 'Bill of sale',
   collection_due: 'Collection',
-  handover_due: 'The keys',
+  handover_due: 'Handover',
 } as const;
 
 /** Whose turn it is, where it is one side's alone. */
@@ -251,8 +246,8 @@ function turnOf(sale: Shown): 'buyer' | 'seller' | null {
 /** Whose turn it is decides how its deadline is told. */
 function untilWords(sale: Shown): string {
   const turn = turnOf(sale);
-  if (turn === null) return 'Agree on it by ';
-  return turn === sale.side ? 'Yours to do by ' : `The ${turn} has until `;
+  if (turn === null) return 'Agree by ';
+  return turn === sale.side ? 'Your action needed by ' : `Waiting for the ${turn} until `;
 }
 
 /** What is to be done now, by whom, and the form for it; and one’s name and address, as long as they can be given. */
@@ -269,7 +264,7 @@ export function NextStep({ sale, onDone }: { sale: Shown; onDone: (said: string)
         </h2>
         {isDisputed ? (
           <Words>
-            Nothing moves, and no deadline runs, until our staff have decided. Say your side of it, and show what proves it,{' '}
+            All deadlines are paused until our staff decide. Add your statement and evidence{' '}
             <a className="link" href="#disputes">
               with the dispute
             </a>
@@ -292,7 +287,7 @@ export function NextStep({ sale, onDone }: { sale: Shown; onDone: (said: string)
           <h2 id="particulars" className="heading scroll-mt-32 text-h3">
             Your name and address
           </h2>
-          <Words>For the bill of sale, and for the other side of this sale. Nobody else sees them.</Words>
+          <Words>For the bill of sale. Shown only to the other party.</Words>
           {given === null || given.address === '' ? (
             <ParticularsForm sale={sale} onDone={onDone} given={given} />
           ) : (

@@ -7,10 +7,10 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 
 export const INVOICE_WORDS: Readonly<Record<Invoice['status'], string>> = {
   paid: 'Paid',
-  due: 'Being charged',
+  due: 'Processing',
   declined: 'Not paid yet',
   cancelled: 'Cancelled',
-  refunded: 'Paid back',
+  refunded: 'Refunded',
   credited: 'Credited',
 };
 const TONES: Readonly<Record<Invoice['status'], string>> = {
@@ -28,7 +28,7 @@ export function ContactCard({ title, contact }: { title: string; contact: Contac
     <div className="border-t-[3px] border-ink pt-3">
       <h3 className="label">{title}</h3>
       {contact === null ? (
-        <p className="mt-1 text-ink-2">Not shown any more: this sale fell through.</p>
+        <p className="mt-1 text-ink-2">No longer shown because this sale fell through.</p>
       ) : (
         <address className="mt-1 not-italic leading-relaxed">
           <span className="font-strong">{contact.name}</span> <span className="text-ink-3">{contact.username}</span>

@@ -35,7 +35,7 @@ export function SaleLine({ sale, to, edge, note, action }: { sale: Row; to: stri
         </div>
         <div className="col-span-2 mt-3 flex flex-wrap items-center gap-x-6 gap-y-3 @md:justify-between @min-[50rem]:col-span-1 @min-[50rem]:mt-0 @min-[50rem]:justify-end">
           <div className="@min-[50rem]:text-right">
-            <div className="label">{sale.what === 'settlement' ? 'Price' : 'Stands at'}</div>
+            <div className="label">{sale.what === 'settlement' ? 'Price' : 'Current offer'}</div>
             <div className="data text-data-m">
               <Money value={sale.price} />
             </div>

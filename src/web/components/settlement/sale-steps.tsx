@@ -32,14 +32,14 @@ export function SaleSteps({ settlement }: { settlement: Settlement }) {
                   </>
                 ) : !isNow ? (
                   state === 'fell_through' ? (
-                    'Not reached'
+                    'Not started'
                   ) : (
-                    'Still to come'
+                    'Upcoming'
                   )
                 ) : isDisputed ? (
-                  'Stands still while the dispute is open'
+                  'Paused during the dispute'
                 ) : dueAt === null ? (
-                  'Under way'
+                  'In progress'
                 ) : (
                   <span className={isLate ? 'font-strong text-stop' : ''}>
                     {isLate ? 'Was due ' : 'Due '}

@@ -113,7 +113,7 @@ function Record({ dealer }: { dealer: DealerDetail }) {
   const { figures } = dealer;
   const share = soldShare(figures);
   const shown = [
-    ['On offer', String(figures.live + figures.coming_soon)],
+    ['Current auctions', String(figures.live + figures.coming_soon)],
     ['Sold', String(figures.sold)],
     ['Ended in all', String(figures.ended)],
     ...(share === null ? [] : [['Sell-through', share]]),
@@ -121,7 +121,7 @@ function Record({ dealer }: { dealer: DealerDetail }) {
   return (
     <aside className="cluster self-start border border-line bg-sunken p-6 text-ink" aria-labelledby="record-title">
       <h2 id="record-title" className="heading text-h3">
-        The record
+        Track record
       </h2>
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-5">
         {shown.map(([label, value]) => (
@@ -132,9 +132,9 @@ function Record({ dealer }: { dealer: DealerDetail }) {
         ))}
       </dl>
       <p className="mt-5 border-t border-line pt-4 text-small text-ink-2">
-        {figures.ended === 0 ? 'Nothing has ended yet. Once something has, it all counts here, sold or not.' : shareInWords(figures)}
+        {figures.ended === 0 ? 'No ended auctions yet. All results will count here, sold or not.' : shareInWords(figures)}
       </p>
-      <p className="mt-2 text-small text-ink-3">A dealer here since {formatTime(Date.parse(dealer.since), 'month', 'UTC')}.</p>
+      <p className="mt-2 text-small text-ink-3">Dealer since {formatTime(Date.parse(dealer.since), 'month', 'UTC')}.</p>
     </aside>
   );
 }
@@ -153,7 +153,7 @@ export default function DealerPage() {
             <DealerSign name={dealer.name} logo={dealer.logo} className="size-16 text-h3 sm:size-20" />
             <h1 className="display min-w-0 break-words text-h1">{dealer.name}</h1>
           </div>
-          {dealer.is_closed ? <p className="band mt-5 bg-sunken">This dealer no longer sells here. Its past auctions stay on the record.</p> : null}
+          {dealer.is_closed ? <p className="band mt-5 bg-sunken">This dealer no longer sells here. Past auctions stay visible.</p> : null}
           <Contact dealer={dealer} />
           {dealer.about === '' ? null : <p className="mt-5 max-w-prose whitespace-pre-line break-words text-lead text-ink-2">{dealer.about}</p>}
         </div>
@@ -161,13 +161,13 @@ export default function DealerPage() {
       </div>
       <section className="mt-14" aria-labelledby="on-offer">
         <h2 id="on-offer" className="heading text-h2">
-          On offer now
+          Current auctions
         </h2>
         {onOffer.length === 0 ? (
           <p className="mt-3 text-ink-2">
-            Nothing at the moment.{' '}
+            No current auctions.{' '}
             <PageLink className="link" to="/auctions">
-              See all live auctions
+              View all live auctions
             </PageLink>
           </p>
         ) : (
@@ -190,7 +190,7 @@ export default function DealerPage() {
           Results
         </h2>
         {results.length === 0 ? (
-          <p className="mt-3 text-ink-2">No auction of {dealer.name} has ended yet.</p>
+          <p className="mt-3 text-ink-2">{dealer.name} has no ended auctions yet.</p>
         ) : (
           <ul className="mt-5 border-t border-line">
             {results.map((auction) => (

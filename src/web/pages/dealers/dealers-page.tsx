@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
         title: 'Dealers',
         houseName: loaderData.house.name,
         url: `${loaderData.house.publicUrl}/dealers`,
-        description: 'The dealers who sell here: checked by us, with what they offer now and what became of all that they offered before.',
+        description: 'Verified dealers, their current auctions and past results.',
         data: [
           breadcrumbList(
             [
@@ -46,9 +46,7 @@ export default function DealersPage() {
   return (
     <div className="wrapx pt-6 lg:pt-9">
       <h1 className="display text-h1">Dealers</h1>
-      <p className="mt-2 max-w-prose text-lead text-ink-2">
-        We check the licence of everyone who sells here as a dealer, and show what became of everything they offered, sold or not.
-      </p>
+      <p className="mt-2 max-w-prose text-lead text-ink-2">We verify every dealer’s license and show the results of all their auctions, sold or not.</p>
       <div className="mt-6 flex max-w-4xl flex-wrap items-end justify-between gap-4">
         <Form method="get" action="/dealers" role="search" aria-label="Dealers" className="no-print flex min-w-0 grow items-end gap-3 sm:max-w-md">
           <div className="field min-w-0 grow">
@@ -56,7 +54,7 @@ export default function DealersPage() {
             <input id="dealers-q" name="q" type="search" className="input" maxLength={MOST_LETTERS} defaultValue={q} key={q} autoComplete="off" />
           </div>
           <button type="submit" className="btn btn-solid min-h-[2.875rem]">
-            Find
+            Search
           </button>
         </Form>
         <PageLink to="/account/dealers" className="btn btn-line min-h-[2.875rem]">
@@ -76,8 +74,8 @@ export default function DealersPage() {
       <div className="mt-2 max-w-4xl">
         {page.items.length === 0 ? (
           <div className="border-y border-line py-12">
-            <p className="heading text-h3">{q === '' ? 'No dealers yet' : 'No dealer of this name or place'}</p>
-            <p className="mt-2 max-w-prose text-ink-2">{q === '' ? 'The first ones are being checked.' : 'A shorter word finds more.'}</p>
+            <p className="heading text-h3">{q === '' ? 'No dealers yet' : 'No dealers found'}</p>
+            <p className="mt-2 max-w-prose text-ink-2">{q === '' ? 'The first applications are under review.' : 'Try a shorter search.'}</p>
           </div>
         ) : (
           <DealerList dealers={page.items} level="h2" />
@@ -92,7 +90,7 @@ export default function DealersPage() {
           )}
           {page.next_cursor === null ? null : (
             <PageLink className="btn btn-line px-8" rel="next" to={addressOf(q, page.next_cursor)}>
-              More
+              Next page
             </PageLink>
           )}
         </nav>

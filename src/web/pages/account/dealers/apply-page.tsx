@@ -22,7 +22,7 @@ import { useUser } from '#web/root-data.ts';
 export const meta: MetaFunction = () => pageMeta({ title: 'Apply as a dealer', isPrivate: true });
 
 const NOTHING = { about: '', city: '', region: '', country: '', website: '', phone: '' };
-const FAILED = 'Your application could not be sent. What you typed is still here: please try again.';
+const FAILED = 'Not sent. What you typed is still here. Please try again.';
 
 /** Applies for a dealer: what the public will read, the licence, the papers. */
 export default function ApplyPage() {
@@ -52,11 +52,11 @@ export default function ApplyPage() {
         <Icon of={ArrowLeft} size={16} />
         Dealers
       </PageLink>
-      <AccountHead title="Apply as a dealer" lead="A person checks your licence, and answers by mail, usually within two working days." />
+      <AccountHead title="Apply as a dealer" lead="We review your license and reply by email, usually within two business days." />
       {user?.email_verified === false ? (
         <div className="band mt-6 bg-warn-soft">
           <div>
-            <p>Verify your e-mail address first: our answer goes there.</p>
+            <p>Verify your email address first. We’ll reply to it.</p>
             <div className="mt-3">
               <ResendVerification />
             </div>
@@ -67,22 +67,22 @@ export default function ApplyPage() {
       <form className="mt-8 grid max-w-2xl gap-10" noValidate onSubmit={(event) => void send(event)}>
         <section className="grid gap-5" aria-labelledby="apply-firm">
           <h2 id="apply-firm" className="heading text-h2">
-            Your firm
+            Your business
           </h2>
-          <Field name="name" label="Name under which you trade" maxLength={120} autoComplete="organization" errors={errors['name']} />
+          <Field name="name" label="Business name" maxLength={120} autoComplete="organization" errors={errors['name']} />
           <ProfileFields profile={NOTHING} errors={errors} />
         </section>
         <section className="grid gap-5" aria-labelledby="apply-licence">
           <h2 id="apply-licence" className="heading text-h2">
-            Your licence
+            Your license
           </h2>
           <LicenceFields errors={errors} />
           <DocumentField documents={documents} onChange={setDocuments} errors={errors['documents']} />
         </section>
-        <TextArea name="message" label="Anything else we should know" rows={4} maxLength={DEALER_LIMITS.message} errors={errors['message']} />
+        <TextArea name="message" label="Additional information" rows={4} maxLength={DEALER_LIMITS.message} errors={errors['message']} />
         <div>
           <SubmitButton busy="Sending…" isBusy={isBusy} className="btn-solid min-h-[3.25rem] px-8">
-            Send the application
+            Submit application
           </SubmitButton>
         </div>
       </form>

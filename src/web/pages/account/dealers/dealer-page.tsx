@@ -41,7 +41,7 @@ function Leave({ desk, username }: { desk: DealerDesk; username: string }) {
       <h2 id="leave" className="heading text-h3">
         Leave {desk.name}
       </h2>
-      <p className="mt-2 max-w-prose text-ink-2">Auctions that you submitted stay yours to answer for. To come back you need a new invitation.</p>
+      <p className="mt-2 max-w-prose text-ink-2">You stay responsible for auctions you submitted. To rejoin, you need a new invitation.</p>
       <ErrorSummary problem={act.refused} />
       {isAsked ? (
         <div className="mt-4 flex flex-wrap gap-3">
@@ -49,12 +49,12 @@ function Leave({ desk, username }: { desk: DealerDesk; username: string }) {
             Yes, leave
           </button>
           <button type="button" className="btn btn-line" onClick={() => setAsked(false)}>
-            Stay
+            Cancel
           </button>
         </div>
       ) : (
         <WaitingButton className="btn-stop mt-4" onClick={() => setAsked(true)}>
-          Leave this dealer
+          Leave dealership
         </WaitingButton>
       )}
     </section>
@@ -87,9 +87,7 @@ export default function AccountDealerPage() {
           </PageLink>
         }
       />
-      {desk.is_closed ? (
-        <p className="band mt-6 bg-sunken">The house has closed this dealer. Nothing can be submitted in its name; its past auctions stay on the record.</p>
-      ) : null}
+      {desk.is_closed ? <p className="band mt-6 bg-sunken">We’ve closed this dealership. It can’t list vehicles; its past auctions stay visible.</p> : null}
       {said === null ? null : <SuccessBand>{said}</SuccessBand>}
       <LicenceSection desk={desk} onDone={done} />
       <MembersSection desk={desk} username={username} onDone={done} />
@@ -97,10 +95,10 @@ export default function AccountDealerPage() {
       {desk.may.includes('integrate') ? (
         <section className="mt-14" aria-labelledby="programs">
           <h2 id="programs" className="heading text-h2">
-            Programs
+            Integrations
           </h2>
           <p className="mt-2 max-w-prose text-ink-2">
-            A webhook tells your stock system of each bid, close and sale of {desk.name}; with a token it reads and writes your listings.
+            Webhooks notify your inventory system of every bid, close and sale of {desk.name}. With an API token it can read and edit your listings.
           </p>
           <PageLink to="/account/developer" className="btn btn-line mt-4">
             Tokens and webhooks

@@ -73,9 +73,9 @@ function Invitation({ invitation, onAnswered }: { invitation: ReceivedInvitation
         on what it sells.
       </p>
       <p className="mt-1 text-small text-ink-3">
-        Good until <TimeText at={invitation.expires_at} form="day" />.{' '}
+        Expires <TimeText at={invitation.expires_at} form="day" />.{' '}
         <PageLink className="link" to={`/dealers/${dealer.slug}`}>
-          See the dealer’s page
+          View dealer page
         </PageLink>
       </p>
       <ErrorSummary problem={act.refused} />
@@ -84,7 +84,7 @@ function Invitation({ invitation, onAnswered }: { invitation: ReceivedInvitation
           Join<span className="sr-only"> {dealer.name}</span>
         </WaitingButton>
         <WaitingButton disabled={act.isBusy} onClick={() => void answer((id) => dealerClient.dealerInvitations.decline(id))}>
-          Decline<span className="sr-only"> the invitation of {dealer.name}</span>
+          Decline<span className="sr-only"> the invitation from {dealer.name}</span>
         </WaitingButton>
       </div>
     </li>
@@ -96,7 +96,7 @@ function Application({ application, onWithdrawn }: { application: DealerApplicat
   const { revalidate } = useRevalidator();
   const withdraw = async () => {
     if ((await act.run(() => dealerClient.dealerDesk.withdraw(application.id).then(() => true))) !== true) return;
-    onWithdrawn(`Your application for ${application.name} is taken back.`);
+    onWithdrawn(`Your application for ${application.name} was withdrawn.`);
     await revalidate();
   };
   return (
@@ -105,7 +105,7 @@ function Application({ application, onWithdrawn }: { application: DealerApplicat
         <ErrorSummary problem={act.refused} />
         {application.state === 'open' ? (
           <WaitingButton className="btn-quiet -ml-3 mt-3" disabled={act.isBusy} onClick={() => void withdraw()}>
-            Take it back
+            Withdraw
           </WaitingButton>
         ) : null}
       </ApplicationCard>
@@ -142,7 +142,7 @@ function Lists({ loaded: { dealers, invitations, applications } }: { loaded: Loa
       {invitations.length === 0 ? null : (
         <section className="mt-6" aria-labelledby="invitations">
           <h2 id="invitations" className="heading text-h3">
-            You are invited
+            Invitations
           </h2>
           <ul className="mt-3 border-t border-line">
             {invitations.map((invitation) => (
@@ -155,9 +155,9 @@ function Lists({ loaded: { dealers, invitations, applications } }: { loaded: Loa
         <Own dealers={dealers} />
       ) : (
         <div className="mt-6 border-y border-line py-10">
-          <p className="heading text-h3">You belong to no dealer</p>
+          <p className="heading text-h3">You’re not with a dealership</p>
           <p className="mt-2 max-w-prose text-ink-2">
-            If you trade in vehicles, apply with your licence: buyers then see your firm on every auction, with a page of its own and an honest record. If a
+            If you sell vehicles as a business, apply with your license. Your business then gets a public page and appears on every auction you list. If a
             dealer has invited you, the invitation waits here, and in your mail.
           </p>
         </div>
@@ -198,14 +198,14 @@ export default function AccountDealersPage() {
   );
   return (
     <>
-      <AccountHead title="Dealers" lead="The dealers you sell for, and your invitations." action={apply} />
+      <AccountHead title="Dealers" lead="Dealerships you sell for, and your invitations." action={apply} />
       <Suspense fallback={<RowsSkeleton label="Loading dealers" />}>
         <Await resolve={list}>
           {(result: Result) =>
             result.state === 'loaded' ? (
               <Lists loaded={result.loaded} />
             ) : (
-              <ListFailed message={result.message} status={result.status} hint="Nothing has changed. This is only the list." />
+              <ListFailed message={result.message} status={result.status} hint="Your data is safe. Only the list failed to load." />
             )
           }
         </Await>

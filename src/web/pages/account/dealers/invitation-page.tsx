@@ -16,13 +16,13 @@ import { useUser } from '#web/root-data.ts';
 import { Entrance, readShowpiece } from '../entrance.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Invitation', isPrivate: true });
-const FAILED = 'This invitation could not be read. Please try again.';
+const FAILED = 'This invitation could not be loaded. Please try again.';
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
   const token = url.searchParams.get('token') ?? '';
   const showpiece = await readShowpiece(client, 2);
-  if (token === '') return { token, showpiece, invitation: null, refused: problem('This link is not complete. Open it from the mail again.') };
+  if (token === '') return { token, showpiece, invitation: null, refused: problem('This link is incomplete. Open it again from the email.') };
   return client.dealerInvitations.look(token).then(
     (invitation) => ({ token, showpiece, invitation, refused: null }),
     (error: unknown) => ({ token, showpiece, invitation: null, refused: problemOf(error, FAILED) }),
@@ -54,7 +54,7 @@ function Answer({ token }: { token: string }) {
               Sign in to join
             </PageLink>
             <PageLink className="btn btn-line min-h-[3.25rem]" to={`/account/register?to=${encodeURIComponent(here)}`}>
-              Create an account first
+              Create an account
             </PageLink>
           </>
         ) : (
@@ -75,11 +75,11 @@ export default function InvitationPage() {
   const { token, invitation, refused, showpiece } = useLoaderData<typeof loader>();
   if (invitation === null) {
     return (
-      <Entrance title="Invitation" lead="To act for a dealer." showpiece={showpiece}>
+      <Entrance title="Invitation" lead="Join a dealership." showpiece={showpiece}>
         <ErrorSummary problem={refused ?? problem(FAILED)} />
         <p className="mt-6 border-t border-line pt-5">
           <PageLink className="btn btn-line w-full" to="/account/dealers">
-            Go to your dealers
+            View your dealerships
           </PageLink>
         </p>
       </Entrance>
@@ -87,15 +87,15 @@ export default function InvitationPage() {
   }
   const { name, says } = DEALER_ROLE_WORDS[invitation.role];
   return (
-    <Entrance title={`Join ${invitation.dealer.name}`} lead={`${invitation.invited_by} invites you, as ${name.toLowerCase()}.`} showpiece={showpiece}>
+    <Entrance title={`Join ${invitation.dealer.name}`} lead={`${invitation.invited_by} invited you to join as ${name.toLowerCase()}.`} showpiece={showpiece}>
       <ul className="mt-6 grid gap-2 border-y border-line py-4 text-ink-2">
         <li>{says}</li>
-        <li>Who belongs to a dealer cannot bid on what it sells.</li>
-        <li>Sent to {invitation.email}: join with the account of that address.</li>
+        <li>Members of a dealership can’t bid on its auctions.</li>
+        <li>Sent to {invitation.email}. Join with the account for that address.</li>
         <li>
-          Good until <TimeText at={invitation.expires_at} form="day" />.{' '}
+          Expires <TimeText at={invitation.expires_at} form="day" />.{' '}
           <PageLink className="link" to={`/dealers/${invitation.dealer.slug}`}>
-            See the dealer’s page
+            View dealer page
           </PageLink>
         </li>
       </ul>

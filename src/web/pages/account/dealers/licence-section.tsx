@@ -17,24 +17,24 @@ interface SectionProps {
 }
 
 function standingInWords({ licence: { standing, expires_on: day, days_left: left } }: DealerDesk): string {
-  if (standing === 'none' || day === null) return 'We have no licence of this dealer on file: nothing can be submitted in its name.';
+  if (standing === 'none' || day === null) return 'We have no license on file, so this dealership can’t list vehicles.';
   if (standing === 'ended')
-    return `It ended on ${dayInWords(day)}. Until we have checked the new one, nothing can be submitted in the dealer’s name. What is scheduled or live goes on.`;
-  if (standing === 'good') return `It is good until ${dayInWords(day)}.`;
+    return `Expired on ${dayInWords(day)}. You can’t list vehicles until we’ve reviewed the new license. Scheduled and live auctions continue.`;
+  if (standing === 'good') return `Valid until ${dayInWords(day)}.`;
   const when = left === 0 ? ', which is today' : left === 1 ? ', tomorrow' : `, in ${left ?? 0} days`;
-  return `It ends on ${dayInWords(day)}${when}. Send the new one before that, so that you can go on selling.`;
+  return `Expires on ${dayInWords(day)}${when}. Upload the new license before then to keep selling.`;
 }
 
 function Renew({ desk, onDone, onStop }: SectionProps & { onStop: () => void }) {
   const [documents, setDocuments] = useState<readonly DealerDocument[]>([]);
-  const { isBusy, refused, run } = useAct('The licence could not be sent. What you typed is still here: please try again.');
+  const { isBusy, refused, run } = useAct('Not sent. What you typed is still here. Please try again.');
   const errors = refused?.errors ?? {};
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = textsOf(event.currentTarget);
     const body = { licence_number: text('licence_number'), licence_expires_on: text('licence_expires_on'), documents: documents.map(({ id }) => id) };
     if ((await run(() => dealerClient.dealerDesk.renewLicence(desk.slug, body))) === null) return;
-    onDone('The new licence is with us. You hear from us by mail.');
+    onDone('License submitted. We’ll email you once it’s reviewed.');
     onStop();
   };
   return (
@@ -44,10 +44,10 @@ function Renew({ desk, onDone, onStop }: SectionProps & { onStop: () => void }) 
       <DocumentField documents={documents} onChange={setDocuments} errors={errors['documents']} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy="Sending…" isBusy={isBusy} className="btn-solid">
-          Send the new licence
+          Submit license
         </SubmitButton>
         <button type="button" className="btn btn-line" onClick={onStop}>
-          Not now
+          Cancel
         </button>
       </div>
     </form>
@@ -63,7 +63,7 @@ export function LicenceSection({ desk, onDone }: SectionProps) {
     <section className="mt-8" aria-labelledby="licence">
       <div className="flex flex-wrap items-center gap-3">
         <h2 id="licence" className="heading text-h3">
-          Licence
+          License
         </h2>
         <LicencePlate licence={licence} />
       </div>
@@ -80,7 +80,7 @@ export function LicenceSection({ desk, onDone }: SectionProps) {
       {renewal === null ? null : (
         <div className="band mt-4 bg-note-soft">
           <div>
-            <p>A new licence, good until {dayInWords(renewal.licence_expires_on)}, is being checked.</p>
+            <p>A new license, valid until {dayInWords(renewal.licence_expires_on)}, is under review.</p>
             <div className="mt-3">
               <DocumentList documents={renewal.documents} />
             </div>
@@ -89,7 +89,7 @@ export function LicenceSection({ desk, onDone }: SectionProps) {
       )}
       {renewal === null && desk.last_refusal !== '' ? (
         <p className="mt-3 max-w-prose border-l-[3px] border-ink pl-4">
-          <span className="label block">Why we did not accept the last one</span>
+          <span className="label block">Why we declined the last one</span>
           {desk.last_refusal}
         </p>
       ) : null}
@@ -97,7 +97,7 @@ export function LicenceSection({ desk, onDone }: SectionProps) {
         <Renew desk={desk} onDone={onDone} onStop={() => setOpen(false)} />
       ) : (
         <WaitingButton className="btn-line mt-4" onClick={() => setOpen(true)}>
-          Send a new licence
+          Submit new license
         </WaitingButton>
       )}
     </section>

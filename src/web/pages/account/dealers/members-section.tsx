@@ -26,7 +26,7 @@ function Member({ member, desk, isSelf, onDone }: SectionProps & { member: Deale
   };
   const remove = async () => {
     if ((await act.run(() => dealerClient.dealerDesk.remove(desk.slug, member.username).then(() => true))) === true)
-      onDone(`${member.username} no longer belongs to ${desk.name}.`);
+      onDone(`${member.username} was removed from ${desk.name}.`);
   };
   const mayRemove = !isSelf && desk.may.includes('remove_members') && desk.may_give.includes(member.role);
   return (
@@ -60,19 +60,19 @@ function Member({ member, desk, isSelf, onDone }: SectionProps & { member: Deale
         )}
         {mayRemove ? (
           <WaitingButton className="btn-quiet max-sm:-ml-3" onClick={() => setAsked(!isAsked)}>
-            Take out<span className="sr-only"> {member.username}</span>
+            Remove<span className="sr-only"> {member.username}</span>
           </WaitingButton>
         ) : null}
       </div>
       <ErrorSummary problem={act.refused} />
       {isAsked ? (
         <div className="mt-3 flex flex-wrap items-center gap-3">
-          <span className="text-ink-2">They can no longer act for {desk.name}.</span>
+          <span className="text-ink-2">They will lose access to {desk.name}.</span>
           <button type="button" className="btn btn-stop" disabled={act.isBusy} onClick={() => void remove()}>
             Yes, take {member.username} out
           </button>
           <button type="button" className="btn btn-line" onClick={() => setAsked(false)}>
-            Keep
+            Cancel
           </button>
         </div>
       ) : null}
@@ -83,8 +83,7 @@ function Member({ member, desk, isSelf, onDone }: SectionProps & { member: Deale
 function Invitation({ invitation, desk, onDone }: SectionProps & { invitation: DealerInvitation }) {
   const act = useAct();
   const revoke = async () => {
-    if ((await act.run(() => dealerClient.dealerDesk.revoke(desk.slug, invitation.id))) !== null)
-      onDone(`The invitation to ${invitation.email} is taken back.`);
+    if ((await act.run(() => dealerClient.dealerDesk.revoke(desk.slug, invitation.id))) !== null) onDone(`Invitation to ${invitation.email} revoked.`);
   };
   return (
     <li className="border-b border-line py-3">
@@ -94,7 +93,7 @@ function Invitation({ invitation, desk, onDone }: SectionProps & { invitation: D
           <p className="text-small text-ink-3">
             {DEALER_ROLE_WORDS[invitation.role].name}, invited by {invitation.invited_by},{' '}
             {invitation.is_expired ? (
-              'has run out'
+              'expired'
             ) : (
               <>
                 good until <TimeText at={invitation.expires_at} form="day" />
@@ -104,7 +103,7 @@ function Invitation({ invitation, desk, onDone }: SectionProps & { invitation: D
         </div>
         {desk.may_give.includes(invitation.role) ? (
           <WaitingButton className="btn-quiet" disabled={act.isBusy} onClick={() => void revoke()}>
-            Take back<span className="sr-only"> the invitation to {invitation.email}</span>
+            Revoke invite<span className="sr-only"> to {invitation.email}</span>
           </WaitingButton>
         ) : null}
       </div>
@@ -121,32 +120,32 @@ function Invite({ desk, onDone }: SectionProps) {
     event.preventDefault();
     const text = textsOf(event.currentTarget);
     if ((await run(() => dealerClient.dealerDesk.invite(desk.slug, { email: text('email'), role: roleOf(text('role')) }))) === null) return;
-    onDone(`The invitation is on its way to ${text('email')}.`);
+    onDone(`Invitation sent to ${text('email')}.`);
     form.current?.reset();
   };
   return (
     <form ref={form} className="mt-6 max-w-2xl" noValidate onSubmit={(event) => void send(event)}>
-      <h3 className="font-strong">Invite somebody</h3>
+      <h3 className="font-strong">Invite a member</h3>
       <ErrorSummary problem={refused} />
       <div className="mt-3 grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
         <Field
           name="email"
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="off"
           maxLength={254}
-          hint="With or without an account: the link in the mail leads on."
+          hint="They don’t need an account yet. The email explains how to join."
           errors={errors['email']}
         />
         <Select
           name="role"
-          label="As"
+          label="Role"
           options={desk.may_give.toReversed().map((role) => [role, DEALER_ROLE_WORDS[role].name] as const)}
           errors={errors['role']}
         />
       </div>
       <SubmitButton busy="Sending…" isBusy={isBusy} className="btn-line mt-4">
-        Send the invitation
+        Send invite
       </SubmitButton>
     </form>
   );
@@ -161,7 +160,7 @@ export function MembersSection({ desk, username, onDone }: SectionProps & { user
         Members
       </h2>
       <p className="mt-1 max-w-prose text-ink-2">
-        {DEALER_ROLES.map((role) => DEALER_ROLE_WORDS[role].says).join(' ')} Nobody who belongs to the dealer can bid on what it sells.
+        {DEALER_ROLES.map((role) => DEALER_ROLE_WORDS[role].says).join(' ')} Members can’t bid on the dealership’s auctions.
       </p>
       <ul className="mt-4 border-t border-line">
         {desk.members.map((member) => (
@@ -170,7 +169,7 @@ export function MembersSection({ desk, username, onDone }: SectionProps & { user
       </ul>
       {desk.invitations === null || desk.invitations.length === 0 ? null : (
         <>
-          <h3 className="mt-8 font-strong">Invited</h3>
+          <h3 className="mt-8 font-strong">Pending invites</h3>
           <ul className="mt-2 border-t border-line">
             {desk.invitations.map((invitation) => (
               <Invitation key={invitation.id} invitation={invitation} desk={desk} onDone={onDone} />

@@ -16,7 +16,7 @@ interface SectionProps {
 }
 
 function LogoField({ desk, onDone }: SectionProps) {
-  const act = useAct('The picture could not be sent. Please try again.');
+  const act = useAct('The image could not be uploaded. Please try again.');
   const isReady = useIsReady();
   const [isSending, setSending] = useState(false);
   const { logo } = desk.profile;
@@ -26,7 +26,7 @@ function LogoField({ desk, onDone }: SectionProps) {
       dealerClient.dealerDesk.change(desk.slug, { logo: file === null ? null : (await accountClient.photographs.add(file)).id }),
     );
     setSending(false);
-    if (saved !== null) onDone(file === null ? 'The logo is gone.' : 'The logo is on your page.');
+    if (saved !== null) onDone(file === null ? 'Logo removed.' : 'Logo saved.');
   };
   return (
     <div>
@@ -49,11 +49,11 @@ function LogoField({ desk, onDone }: SectionProps) {
               event.target.value = '';
             }}
           />
-          <p className="hint">On white, as it stands on paper. At least 320 pixels wide.</p>
+          <p className="hint">Use a logo on a white background, at least 320 pixels wide.</p>
         </div>
         {logo === null ? null : (
           <button type="button" className="btn btn-quiet" disabled={isSending} onClick={() => void save(null)}>
-            Remove the logo
+            Remove logo
           </button>
         )}
       </div>
@@ -67,11 +67,11 @@ function LogoField({ desk, onDone }: SectionProps) {
 
 /** What the public reads of the dealer, to be changed. */
 export function ProfileSection({ desk, onDone }: SectionProps) {
-  const { isBusy, refused, run } = useAct('The page could not be saved. What you typed is still here: please try again.');
+  const { isBusy, refused, run } = useAct('Not saved. What you typed is still here. Please try again.');
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const profile = readProfile(textsOf(event.currentTarget));
-    if ((await run(() => dealerClient.dealerDesk.change(desk.slug, profile))) !== null) onDone('Your public page is saved.');
+    if ((await run(() => dealerClient.dealerDesk.change(desk.slug, profile))) !== null) onDone('Public page saved.');
   };
   return (
     <section className="mt-12" aria-labelledby="profile">
@@ -86,7 +86,7 @@ export function ProfileSection({ desk, onDone }: SectionProps) {
         <ProfileFields profile={desk.profile} errors={refused?.errors ?? {}} />
         <div>
           <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid">
-            Save the page
+            Save page
           </SubmitButton>
         </div>
       </form>

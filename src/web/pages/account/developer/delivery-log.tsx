@@ -46,15 +46,15 @@ export function Outcome({ delivery }: { delivery: WebhookDeliveryDetail }) {
   return (
     <div className={`band mt-6 ${hasArrived ? 'bg-go-soft' : 'band-warn'}`} role="status">
       {hasArrived
-        ? `It arrived: answered ${last?.status ?? ''} after ${last?.took_ms ?? 0} ms.`
-        : `It did not arrive. ${last?.error ?? ''}${delivery.next_at === null ? '' : ' It is tried again by itself.'}`}
+        ? `Delivered: ${last?.status ?? ''} in ${last?.took_ms ?? 0} ms.`
+        : `Delivery failed. ${last?.error ?? ''}${delivery.next_at === null ? '' : ' We’ll retry automatically.'}`}
     </div>
   );
 }
 
 function Detail({ webhook, delivery, onDone }: { webhook: Webhook; delivery: WebhookDeliveryDetail; onDone: () => void }) {
   const [outcome, setOutcome] = useState<WebhookDeliveryDetail | null>(null);
-  const { isBusy, refused, run } = useAct('It could not be sent. Please try again.');
+  const { isBusy, refused, run } = useAct('Not sent. Please try again.');
   const replay = async () => {
     const answer = await run(() => partnerClient.partners.replay(webhook.id, delivery.event_id));
     setOutcome(answer);
@@ -69,13 +69,13 @@ function Detail({ webhook, delivery, onDone }: { webhook: Webhook; delivery: Web
         <dd className="font-mono break-all">{delivery.event_id}</dd>
         {delivery.next_at === null ? null : (
           <>
-            <dt className="text-ink-3">Tried again</dt>
-            <dd>{webhook.state === 'active' ? <TimeText at={delivery.next_at} /> : 'when the endpoint goes on'}</dd>
+            <dt className="text-ink-3">Next retry</dt>
+            <dd>{webhook.state === 'active' ? <TimeText at={delivery.next_at} /> : 'when the endpoint is resumed'}</dd>
           </>
         )}
       </dl>
       <div>
-        <h4 className="text-small font-strong">What was sent</h4>
+        <h4 className="text-small font-strong">Payload</h4>
         <pre className="mt-2 border border-line bg-bg p-3 font-mono text-[.8125rem] leading-normal break-words whitespace-pre-wrap">
           {readable(delivery.body)}
         </pre>
@@ -90,7 +90,7 @@ function Detail({ webhook, delivery, onDone }: { webhook: Webhook; delivery: Web
               <li key={each.number} className="border-b border-line py-2 text-small">
                 <p className="flex flex-wrap gap-x-4">
                   <TimeText at={each.made_at} />
-                  <span className="font-strong">{each.status ?? 'No answer'}</span>
+                  <span className="font-strong">{each.status ?? 'No response'}</span>
                   <span className="text-ink-3">{each.took_ms} ms</span>
                 </p>
                 {each.error === '' ? null : <p className="text-ink-2">{each.error}</p>}
@@ -101,7 +101,7 @@ function Detail({ webhook, delivery, onDone }: { webhook: Webhook; delivery: Web
         )}
       </div>
       <WaitingButton className="btn-line justify-self-start" disabled={isBusy} onClick={() => void replay()}>
-        Send it once more
+        Resend
       </WaitingButton>
     </div>
   );
@@ -115,7 +115,7 @@ export function DeliveryLog({ webhook, log, shown, state, isFirst, onDone }: Log
         Log
       </h2>
       <p className="mt-2 text-ink-2">
-        {formatCount(log.total)} {log.total === 1 ? 'message' : 'messages'} of the last {WEBHOOK_LOG_DAYS} days.
+        {formatCount(log.total)} {log.total === 1 ? 'event' : 'events'} in the last {WEBHOOK_LOG_DAYS} days.
       </p>
       <div className="noscroll -mx-4 mt-4 flex gap-2 overflow-x-auto px-4 lg:mx-0 lg:px-0">
         {([null, ...DELIVERY_STATES] as const).map((each) => (
@@ -131,7 +131,7 @@ export function DeliveryLog({ webhook, log, shown, state, isFirst, onDone }: Log
       </div>
       {log.items.length === 0 ? (
         <p className="mt-5 border-y border-line py-6 text-ink-2">
-          {state === null ? 'Nothing yet. Send a test, or wait for something to happen.' : `Nothing is ${DELIVERY_STATE_WORDS[state].toLowerCase()}.`}
+          {state === null ? 'No events yet. Send a test event to try it.' : `No ${DELIVERY_STATE_WORDS[state].toLowerCase()} events.`}
         </p>
       ) : (
         <ul className="mt-5 border-t border-line">
@@ -145,7 +145,7 @@ export function DeliveryLog({ webhook, log, shown, state, isFirst, onDone }: Log
                       <code className="font-mono text-small font-strong">{delivery.kind}</code>
                       <DeliveryPlate state={delivery.state} />
                     </p>
-                    <p className="mt-1 truncate text-small text-ink-2">{delivery.slug ?? 'From the test button'}</p>
+                    <p className="mt-1 truncate text-small text-ink-2">{delivery.slug ?? 'Test event'}</p>
                     <p className="text-small text-ink-3">
                       <TimeText at={delivery.occurred_at} /> · {lastWords(delivery)}
                       {delivery.attempts > 1 ? ` · ${delivery.attempts} attempts` : ''}

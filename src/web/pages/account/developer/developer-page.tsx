@@ -23,7 +23,7 @@ export default function DeveloperPage() {
     <>
       <AccountHead
         title="Developer"
-        lead="Connect your stock system, your website or a spreadsheet to your auctions and sales."
+        lead="Connect your inventory system, website or spreadsheet to your auctions and sales."
         action={
           <a href="/api/docs" className="btn btn-line">
             <Icon of={BookOpen} size={18} />

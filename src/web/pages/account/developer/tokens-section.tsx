@@ -13,7 +13,7 @@ import { ErrorSummary, Field, PasswordField, SubmitButton, SuccessBand } from '#
 import { Icon } from '#web/components/ui/icon.tsx';
 import { Select, textsOf, valueIn, WaitingButton } from '#web/components/ui/more-fields.tsx';
 
-const DAYS_WORDS: Readonly<Record<(typeof TOKEN_DAYS)[number], string>> = { 7: '7 days', 30: '30 days', 90: '90 days', 180: 'Half a year', 365: 'A year' };
+const DAYS_WORDS: Readonly<Record<(typeof TOKEN_DAYS)[number], string>> = { 7: '7 days', 30: '30 days', 90: '90 days', 180: '180 days', 365: '1 year' };
 const SCOPES = TOKEN_SCOPES.map((value) => ({ value, ...TOKEN_SCOPE_WORDS[value] }));
 
 function TokenRow({
@@ -42,10 +42,10 @@ function TokenRow({
             <code className="font-mono">hd_…{token.last_four}</code> · {token.scopes.join(', ')}
           </p>
           <p className="text-small text-ink-3">
-            {token.dealer === null ? '' : `${token.dealer.name}, by ${token.owner}. `}Made <TimeText at={token.created_at} form="date" />,{' '}
+            {token.dealer === null ? '' : `${token.dealer.name}, by ${token.owner}. `}Created <TimeText at={token.created_at} form="date" />,{' '}
             {token.revoked_at === null ? (
               <>
-                {token.state === 'expired' ? 'ended' : 'ends'} <TimeText at={token.expires_at} form="date" />
+                {token.state === 'expired' ? 'expired' : 'expires'} <TimeText at={token.expires_at} form="date" />
               </>
             ) : (
               <>
@@ -61,7 +61,7 @@ function TokenRow({
               </>
             )}
           </p>
-          {token.ends_soon ? <p className="mt-1 text-small font-strong text-warn">It ends soon: make a new one, and put it in its place before then.</p> : null}
+          {token.ends_soon ? <p className="mt-1 text-small font-strong text-warn">Expires soon. Create a new token and replace this one before then.</p> : null}
         </div>
         {token.state === 'active' ? (
           <WaitingButton className="btn-line btn-s !min-h-11" disabled={isBusy} onClick={() => ask(!isAsked)}>
@@ -71,12 +71,12 @@ function TokenRow({
       </div>
       {isAsked ? (
         <div className="mt-3 flex flex-wrap items-center gap-3">
-          <span className="text-ink-2">Programs that use it are refused from the next call on.</span>
+          <span className="text-ink-2">Requests with this token will fail immediately.</span>
           <button type="button" className="btn btn-stop" disabled={isBusy} onClick={revoke}>
-            Yes, revoke it
+            Revoke token
           </button>
           <button type="button" className="btn btn-line" onClick={() => ask(false)}>
-            Keep
+            Cancel
           </button>
         </div>
       ) : null}
@@ -85,7 +85,7 @@ function TokenRow({
 }
 
 function NewTokenForm({ dealers, onMade, onCancel }: { dealers: ApiTokens['dealers']; onMade: (made: NewToken) => void; onCancel: () => void }) {
-  const { isBusy, refused, run } = useAct('The token could not be made. Please try again.');
+  const { isBusy, refused, run } = useAct('The token could not be created. Please try again.');
   const errors = refused?.errors ?? {};
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -105,26 +105,32 @@ function NewTokenForm({ dealers, onMade, onCancel }: { dealers: ApiTokens['deale
     if (made !== null) onMade(made);
   };
   return (
-    <form className="mt-6 grid max-w-3xl gap-6 bg-sunken p-5" noValidate aria-label="A new token" onSubmit={(event) => void send(event)}>
+    <form className="mt-6 grid max-w-3xl gap-6 bg-sunken p-5" noValidate aria-label="New token" onSubmit={(event) => void send(event)}>
       <h3 className="heading text-h3">A new token</h3>
       <ErrorSummary problem={refused} />
-      <Field name="name" label="Name" maxLength={80} hint="What will use it, as “Showroom website”." errors={errors['name']} />
-      <Checks name="scopes" legend="What it may do" options={SCOPES} errors={errors['scopes']} />
+      <Field name="name" label="Name" maxLength={80} hint="What will use it, for example “Showroom website”." errors={errors['name']} />
+      <Checks name="scopes" legend="Scopes" options={SCOPES} errors={errors['scopes']} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Select name="days" label="Good for" defaultValue="90" options={TOKEN_DAYS.map((each) => [String(each), DAYS_WORDS[each]])} errors={errors['days']} />
+        <Select
+          name="days"
+          label="Expires after"
+          defaultValue="90"
+          options={TOKEN_DAYS.map((each) => [String(each), DAYS_WORDS[each]])}
+          errors={errors['days']}
+        />
         <OwnerField
           dealers={dealers}
-          hint="For a dealer it sees and changes that dealer’s auctions and sales alone, nothing that is yours; it cannot bid. The dealer’s owners and managers see it, and may revoke it."
+          hint="A dealership’s token only accesses that dealership’s auctions and sales, and can’t bid. Its owners and managers can see and revoke it."
           errors={errors['dealer']}
         />
       </div>
-      <PasswordField name="password" label="Your password, to confirm" autoComplete="current-password" maxLength={1024} errors={errors['password']} />
+      <PasswordField name="password" label="Confirm your password" autoComplete="current-password" maxLength={1024} errors={errors['password']} />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton busy="Making it…" isBusy={isBusy} className="btn-solid">
-          Make the token
+        <SubmitButton busy="Creating…" isBusy={isBusy} className="btn-solid">
+          Create token
         </SubmitButton>
         <button type="button" className="btn btn-line" onClick={onCancel}>
-          Not now
+          Cancel
         </button>
       </div>
     </form>
@@ -139,7 +145,7 @@ export function TokensSection({ loaded }: { loaded: ApiTokens }) {
   const [asked, setAsked] = useState<string | null>(null);
   const { isBusy, refused, said, run } = useAct();
   const revoke = async ({ id, name }: ApiToken) => {
-    const next = await run(() => partnerClient.partners.revokeToken(id), `“${name}” is revoked.`);
+    const next = await run(() => partnerClient.partners.revokeToken(id), `“${name}” revoked.`);
     if (next === null) return;
     setTokens(next.items);
     setAsked(null);
@@ -151,7 +157,7 @@ export function TokensSection({ loaded }: { loaded: ApiTokens }) {
           <h2 id="tokens" className="heading text-h2">
             API tokens
           </h2>
-          <p className="mt-2 text-ink-2">With a token a program calls the house for you: in what you choose, and until it ends.</p>
+          <p className="mt-2 text-ink-2">A token lets a program call the API on your behalf, within its scopes, until it expires.</p>
         </div>
         {isAdding ? null : (
           <WaitingButton
@@ -169,10 +175,10 @@ export function TokensSection({ loaded }: { loaded: ApiTokens }) {
       {said === null ? null : <SuccessBand>{said}</SuccessBand>}
       {made === null ? null : (
         <ShownOnce
-          title={`“${made.name}” is made`}
-          label="The token"
+          title={`“${made.name}” created`}
+          label="Token"
           secret={made.token}
-          says="Copy it now: it is not shown again. Whoever has it can do what its scopes allow."
+          says="Copy it now. You won’t see it again. Anyone with this token can use its scopes."
           onDone={() => setMade(null)}
         />
       )}
@@ -188,7 +194,7 @@ export function TokensSection({ loaded }: { loaded: ApiTokens }) {
         />
       ) : null}
       {tokens.length === 0 ? (
-        <p className="mt-6 border-y border-line py-6 text-ink-2">None yet. You need one only if you write software, or use some that asks for it.</p>
+        <p className="mt-6 border-y border-line py-6 text-ink-2">No tokens yet. You only need one if you build or use software that connects to the API.</p>
       ) : (
         <ul className="mt-6 border-t border-line" aria-label="API tokens">
           {tokens.map((token) => (

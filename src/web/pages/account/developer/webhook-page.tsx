@@ -50,7 +50,7 @@ function Standing({ webhook, onDone }: PartProps) {
     if (
       (await run(
         () => partnerClient.partners.changeWebhook(webhook.id, { state }),
-        state === 'active' ? 'It goes on. What was kept is being sent.' : 'It is paused. What happens meanwhile is kept.',
+        state === 'active' ? 'Resumed. Stored events are being sent.' : 'Paused. New events are stored.',
       )) !== null
     )
       onDone();
@@ -63,12 +63,12 @@ function Standing({ webhook, onDone }: PartProps) {
   return (
     <>
       {webhook.state === 'disabled' ? (
-        <p className="band band-warn mt-6">{webhook.disabled_reason} Nothing is sent, and nothing kept, until you switch it on again.</p>
+        <p className="band band-warn mt-6">{webhook.disabled_reason} No events are sent or stored until you enable it again.</p>
       ) : null}
       {webhook.state === 'active' && webhook.failing_since !== null ? (
         <p className="band band-warn mt-6">
           <span>
-            Nothing has arrived since <TimeText at={webhook.failing_since} />. After three days it is switched off.
+            All deliveries have failed since <TimeText at={webhook.failing_since} />. After three days the endpoint is disabled.
           </span>
         </p>
       ) : null}
@@ -77,7 +77,7 @@ function Standing({ webhook, onDone }: PartProps) {
       {tested === null ? null : <Outcome delivery={tested} />}
       <div className="mt-6 flex flex-wrap gap-3">
         <WaitingButton className="btn-solid" disabled={isBusy} onClick={() => void test()}>
-          Send a test
+          Send test event
         </WaitingButton>
         {webhook.state === 'active' ? (
           <WaitingButton className="btn-line" disabled={isBusy} onClick={() => void set('paused')}>
@@ -85,7 +85,7 @@ function Standing({ webhook, onDone }: PartProps) {
           </WaitingButton>
         ) : (
           <WaitingButton className="btn-line" disabled={isBusy} onClick={() => void set('active')}>
-            {webhook.state === 'paused' ? 'Go on' : 'Switch on again'}
+            {webhook.state === 'paused' ? 'Resume' : 'Enable'}
           </WaitingButton>
         )}
       </div>
@@ -94,24 +94,22 @@ function Standing({ webhook, onDone }: PartProps) {
 }
 
 function Edit({ webhook, onDone }: PartProps) {
-  const { isBusy, refused, said, run } = useAct('The endpoint could not be changed. Please try again.');
+  const { isBusy, refused, said, run } = useAct('Not saved. Please try again.');
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    if (
-      (await run(() => partnerClient.partners.changeWebhook(webhook.id, { url: textsOf(form)('url'), ...kindsIn(form) }), 'The endpoint is changed.')) !== null
-    )
+    if ((await run(() => partnerClient.partners.changeWebhook(webhook.id, { url: textsOf(form)('url'), ...kindsIn(form) }), 'Endpoint saved.')) !== null)
       onDone();
   };
   return (
     <section aria-labelledby="edit">
       <h2 id="edit" className="heading text-h2">
-        Where, and what
+        Endpoint and events
       </h2>
       <ErrorSummary problem={refused} />
       {said === null ? null : <SuccessBand>{said}</SuccessBand>}
       <form className="mt-5 grid max-w-3xl gap-6" noValidate onSubmit={(event) => void save(event)}>
-        <Field name="url" label="Address" type="url" inputMode="url" maxLength={2000} defaultValue={webhook.url} errors={refused?.errors['url']} />
+        <Field name="url" label="Endpoint URL" type="url" inputMode="url" maxLength={2000} defaultValue={webhook.url} errors={refused?.errors['url']} />
         <KindsField chosen={webhook.kinds} allAuctions={webhook.all_auctions} errors={refused?.errors['kinds']} />
         <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start">
           Save changes
@@ -138,40 +136,40 @@ function Secret({ webhook, onDone }: PartProps) {
         Signing secret
       </h2>
       <p className="mt-2 max-w-prose text-ink-2">
-        Each message is signed with it.{' '}
+        Every event is signed with it.{' '}
         <a className="link" href="/api/docs#webhooks">
-          How to verify a message
+          How to verify signatures
         </a>
         .{' '}
         {webhook.previous_secret_until === null ? null : (
           <>
-            The one before signs beside it until <TimeText at={webhook.previous_secret_until} />.
+            The previous secret also stays valid until <TimeText at={webhook.previous_secret_until} />.
           </>
         )}
       </p>
       <ErrorSummary problem={refused} />
       {rotated === null ? null : (
         <ShownOnce
-          title="The secret is rotated"
-          label="The new secret"
+          title="Secret rotated"
+          label="New secret"
           secret={rotated.secret}
-          says={`Copy it now: it is not shown again. For ${ROTATION_HOURS} hours both sign, so that nothing is refused while you change it.`}
+          says={`Copy it now. You won’t see it again. Both secrets sign events for ${ROTATION_HOURS} hours, so you can switch without downtime.`}
           onDone={() => setRotated(null)}
         />
       )}
       {isAsked ? (
         <div className="mt-4 flex flex-wrap items-center gap-3">
-          <span className="text-ink-2">The present one is good for {ROTATION_HOURS} hours more.</span>
+          <span className="text-ink-2">The current secret stays valid for {ROTATION_HOURS} more hours.</span>
           <button type="button" className="btn btn-solid" disabled={isBusy} onClick={() => void rotate()}>
-            Yes, rotate it
+            Rotate secret
           </button>
           <button type="button" className="btn btn-line" onClick={() => setAsked(false)}>
-            Not now
+            Cancel
           </button>
         </div>
       ) : (
         <WaitingButton className="btn-line mt-4" onClick={() => setAsked(true)}>
-          Rotate the secret
+          Rotate secret…
         </WaitingButton>
       )}
     </section>
@@ -188,17 +186,17 @@ function Remove({ webhook }: { webhook: Webhook }) {
   return (
     <section className="border-t border-line pt-6" aria-labelledby="remove">
       <h2 id="remove" className="heading text-h3">
-        Remove the endpoint
+        Delete endpoint
       </h2>
-      <p className="mt-2 max-w-prose text-ink-2">Its log goes with it, and what still waits to be sent.</p>
+      <p className="mt-2 max-w-prose text-ink-2">This also deletes its log and all pending events.</p>
       <ErrorSummary problem={refused} />
       {isAsked ? (
         <div className="mt-4 flex flex-wrap gap-3">
           <button type="button" className="btn btn-stop" disabled={isBusy} onClick={() => void remove()}>
-            Yes, remove it
+            Delete endpoint
           </button>
           <button type="button" className="btn btn-line" onClick={() => setAsked(false)}>
-            Keep
+            Cancel
           </button>
         </div>
       ) : (

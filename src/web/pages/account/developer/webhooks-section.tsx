@@ -27,11 +27,12 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
         </p>
         <p className="mt-1 text-small text-ink-2">
           {webhook.dealer === null ? '' : `${webhook.dealer.name} · `}
-          {webhook.kinds.length} {webhook.kinds.length === 1 ? 'kind' : 'kinds'} of events{webhook.all_auctions ? ', of everybody’s auctions too' : ''}
+          {webhook.kinds.length} {webhook.kinds.length === 1 ? 'event type' : 'event types'}
+          {webhook.all_auctions ? ', all auctions' : ''}
         </p>
         <p className="text-small text-ink-3">
           {webhook.last === null ? (
-            'Nothing was sent yet'
+            'No events sent yet'
           ) : (
             <>
               Last: {DELIVERY_STATE_WORDS[webhook.last.state].toLowerCase()}, <TimeText at={webhook.last.at} />
@@ -59,20 +60,20 @@ function NewWebhookForm({ dealers, onMade, onCancel }: { dealers: Webhooks['deal
     if (made !== null) onMade(made);
   };
   return (
-    <form className="mt-6 grid max-w-3xl gap-6 bg-sunken p-5" noValidate aria-label="A new endpoint" onSubmit={(event) => void send(event)}>
+    <form className="mt-6 grid max-w-3xl gap-6 bg-sunken p-5" noValidate aria-label="New endpoint" onSubmit={(event) => void send(event)}>
       <h3 className="heading text-h3">A new endpoint</h3>
       <ErrorSummary problem={refused} />
       <Field
         name="url"
-        label="Address"
+        label="Endpoint URL"
         type="url"
         inputMode="url"
         maxLength={2000}
         placeholder="https://"
-        hint="Over https, where everybody can reach it. We post to it."
+        hint="A public HTTPS URL. We send events as POST requests."
         errors={errors['url']}
       />
-      <OwnerField dealers={dealers} hint="A dealer’s endpoint hears of what is sold in its name, and stays when you leave." errors={errors['dealer']} />
+      <OwnerField dealers={dealers} hint="A dealership’s endpoint receives events for its auctions, and stays if you leave." errors={errors['dealer']} />
       <KindsField
         chosen={['auction.opened', 'auction.extended', 'auction.ended', 'bids.placed', 'settlement.changed']}
         allAuctions={false}
@@ -80,10 +81,10 @@ function NewWebhookForm({ dealers, onMade, onCancel }: { dealers: Webhooks['deal
       />
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy="Adding…" isBusy={isBusy} className="btn-solid">
-          Add the endpoint
+          Add endpoint
         </SubmitButton>
         <button type="button" className="btn btn-line" onClick={onCancel}>
-          Not now
+          Cancel
         </button>
       </div>
     </form>
@@ -102,7 +103,7 @@ export function WebhooksSection({ loaded }: { loaded: Webhooks }) {
           <h2 id="webhooks" className="heading text-h2">
             Webhooks
           </h2>
-          <p className="mt-2 text-ink-2">The house calls your endpoint as soon as something happens, signed, and again if you were not there.</p>
+          <p className="mt-2 text-ink-2">We send signed events to your endpoint and retry failures.</p>
         </div>
         {isAdding ? null : (
           <WaitingButton
@@ -118,10 +119,10 @@ export function WebhooksSection({ loaded }: { loaded: Webhooks }) {
       </div>
       {made === null ? null : (
         <ShownOnce
-          title="The endpoint is added"
-          label="Its signing secret"
+          title="Endpoint added"
+          label="Signing secret"
           secret={made.secret}
-          says="Copy it now: it is not shown again. With it your program proves that a message is ours."
+          says="Copy it now. You won’t see it again. Use it to verify that events come from us."
           onDone={() => setMade(null)}
         />
       )}
@@ -137,7 +138,7 @@ export function WebhooksSection({ loaded }: { loaded: Webhooks }) {
         />
       ) : null}
       {webhooks.length === 0 ? (
-        <p className="mt-6 border-y border-line py-6 text-ink-2">None yet. Add one, and send it a test: you see at once what it answered.</p>
+        <p className="mt-6 border-y border-line py-6 text-ink-2">No endpoints yet. Add one and send a test event.</p>
       ) : (
         <ul className="mt-6 border-t border-line" aria-label="Webhooks">
           {webhooks.map((webhook) => (

@@ -89,7 +89,7 @@ export default function InvoicePage() {
           </div>
         </dl>
         <table className="mt-8 w-full border-t-2 border-ink">
-          <caption className="sr-only">What is invoiced</caption>
+          <caption className="sr-only">Invoice items</caption>
           <thead className="sr-only">
             <tr>
               <th scope="col">For</th>
@@ -119,10 +119,10 @@ export default function InvoicePage() {
         </table>
         <p className="mt-6 max-w-prose text-small text-ink-2">
           {invoice.kind === 'invoice'
-            ? 'The total is charged to the card on file. The price of the car itself is paid to its seller and is not part of this invoice.'
+            ? 'The total is charged to your card on file. You pay the vehicle’s price directly to the seller; it is not part of this invoice.'
             : invoice.status === 'cancelled'
-              ? 'Nothing was paid on the invoice, so no money goes back.'
-              : 'The credit goes back to the card that paid.'}
+              ? 'Nothing was paid on this invoice, so there is no refund.'
+              : 'The credit is refunded to the original card.'}
         </p>
       </article>
     </>

@@ -38,7 +38,7 @@ function leadOf({ side, dealer, settlement, second_chance: chance }: Sale): stri
   if (settlement === null && chance !== null) return 'You were the underbidder.';
   if (settlement === null) return side === 'buyer' ? 'You were the high bidder.' : `You are the seller${dealer === null ? '' : `, for ${dealer.name}`}.`;
   const price = formatMoney(settlement.price);
-  if (settlement.state === 'fell_through') return side === 'buyer' ? `You had bought it for ${price}.` : `It had been sold for ${price}.`;
+  if (settlement.state === 'fell_through') return side === 'buyer' ? `You bought it for ${price}.` : `It sold for ${price}.`;
   return side === 'buyer' ? `You bought it for ${price}.` : `Sold for ${price}${dealer === null ? '' : `, by ${dealer.name}`}.`;
 }
 
@@ -46,8 +46,8 @@ function leadOf({ side, dealer, settlement, second_chance: chance }: Sale): stri
 function afterFall({ side, slug }: Sale, { premium, charge, invoices }: Settlement, fault: Fault): ReactNode {
   if (side === 'seller') {
     if (fault === 'buyer')
-      return 'We ask the underbidders who wished to be asked, in their order, and tell you what they say. Else you can offer the car again: what you sent us is still here.';
-    if (fault === 'seller') return invoices.length === 0 ? '' : 'Your seller’s fee stays with the house.';
+      return 'We offer the vehicle to the underbidders who opted in, one after the other, and keep you posted. You can also list it again; your submission is still here.';
+    if (fault === 'seller') return invoices.length === 0 ? '' : 'Your seller fee isn’t refunded.';
     return 'You owe us nothing for this sale.';
   }
   if (charge === null) return '';
@@ -55,14 +55,14 @@ function afterFall({ side, slug }: Sale, { premium, charge, invoices }: Settleme
   if (fault === 'buyer')
     return (
       <>
-        The premium of {formatMoney(premium)} {isPaid ? 'stays with the house' : 'is still owed to the house'}. If you see it otherwise,{' '}
+        The premium of {formatMoney(premium)} {isPaid ? 'isn’t refunded' : 'is still due'}. If you disagree,{' '}
         <PageLink className="link" to={`/contact-us?auction=${slug}`}>
           write to us
         </PageLink>
         : one of our staff looks at it again.
       </>
     );
-  return isPaid ? `You get the premium of ${formatMoney(premium)} back.` : 'You owe no premium any more.';
+  return isPaid ? `Your premium of ${formatMoney(premium)} is refunded.` : 'You no longer owe the premium.';
 }
 
 function Ending({ sale, settlement }: { sale: Sale; settlement: Settlement }) {
@@ -71,8 +71,8 @@ function Ending({ sale, settlement }: { sale: Sale; settlement: Settlement }) {
     return (
       <div className="band band-go mt-6">
         <div>
-          <strong>Done</strong>
-          <p>The car and its keys are with the buyer. The papers stay here.</p>
+          <strong>Sale completed</strong>
+          <p>The buyer has the vehicle and keys. The documents stay available here.</p>
         </div>
       </div>
     );
@@ -97,7 +97,7 @@ function Papers({ sale, settlement }: { sale: Sale; settlement: Settlement }) {
   return (
     <section className="mt-12" aria-labelledby="papers">
       <h2 id="papers" className="heading text-h3">
-        Papers
+        Documents
       </h2>
       {settlement.bill === null ? null : (
         <p className="mt-4 flex flex-wrap items-center justify-between gap-3 border-y border-line py-3.5">
@@ -120,7 +120,7 @@ function Papers({ sale, settlement }: { sale: Sale; settlement: Settlement }) {
 
 /** How the other side is reached. */
 function OtherSide({ sale, settlement }: { sale: Sale; settlement: Settlement }) {
-  const [title, contact] = sale.side === 'buyer' ? ['The seller', settlement.seller] : ['The buyer', settlement.buyer];
+  const [title, contact] = sale.side === 'buyer' ? ['Seller', settlement.seller] : ['Buyer', settlement.buyer];
   return <ContactCard title={title} contact={contact} />;
 }
 
@@ -132,14 +132,14 @@ function Side({ sale, settlement }: { sale: Sale; settlement: Settlement }) {
       </div>
       <dl className="border-t-[3px] border-ink pt-3">
         <div className="flex justify-between gap-4 border-b border-line py-2">
-          <dt className="text-ink-2">{{ hammer: 'Hammer price', offer: 'Agreed price', underbidder: 'Price for the underbidder' }[settlement.origin]}</dt>
+          <dt className="text-ink-2">{{ hammer: 'Hammer price', offer: 'Agreed price', underbidder: 'Second-chance price' }[settlement.origin]}</dt>
           <dd className="data">
             <Money value={settlement.price} />
           </dd>
         </div>
         {sale.side === 'buyer' ? (
           <div className="flex justify-between gap-4 border-b border-line py-2">
-            <dt className="text-ink-2">Buyer’s premium, to the house</dt>
+            <dt className="text-ink-2">Buyer’s premium, paid to us</dt>
             <dd className="data">
               <Money value={settlement.premium} />
             </dd>
@@ -178,9 +178,9 @@ function OnItsWay() {
   }, [revalidate]);
   return (
     <>
-      <AccountHead title="The hammer has fallen" lead="We are writing down your sale: what is paid, to whom, and how the other side is reached." />
+      <AccountHead title="Preparing your sale" lead="We’re setting up the payment details and the other party’s contact details." />
       <p className="mt-6 border-y border-line py-6 text-ink-2" role="status">
-        This takes a few seconds. The page opens by itself; you need not do anything.
+        This takes a few seconds. The page updates automatically.
       </p>
     </>
   );
@@ -213,7 +213,7 @@ function SaleShown({ sale }: { sale: Sale }) {
         lead={leadOf(sale)}
         action={
           <PageLink to={`/auctions/${sale.slug}`} className="btn btn-line">
-            The auction
+            View auction
           </PageLink>
         }
       />
@@ -234,7 +234,7 @@ function SaleShown({ sale }: { sale: Sale }) {
               {settlement.is_disputed ? disputes(settlement) : null}
               <section className="mt-12" aria-labelledby="steps">
                 <h2 id="steps" className="heading text-h3">
-                  {SETTLEMENT_WORDS[settlement.state].tone === 'wait' ? 'From the hammer to the keys' : 'How it went'}
+                  {SETTLEMENT_WORDS[settlement.state].tone === 'wait' ? 'Sale progress' : 'Sale history'}
                 </h2>
                 <SaleSteps settlement={settlement} />
               </section>
@@ -242,7 +242,7 @@ function SaleShown({ sale }: { sale: Sale }) {
               {settlement.is_disputed ? null : disputes(settlement)}
               <section className="mt-12" aria-labelledby="history">
                 <h2 id="history" className="heading text-h3">
-                  What happened
+                  Activity
                 </h2>
                 <SaleHistory history={settlement.history} />
               </section>

@@ -24,9 +24,15 @@ const edgeOf = (sale: SaleRow): string =>
 
 function noteOf(sale: SaleRow): string {
   const side =
-    sale.side === 'buyer' ? (sale.what === 'settlement' ? 'You bought it' : 'You bid on it') : sale.dealer === null ? 'You sell it' : `${sale.dealer} sells it`;
+    sale.side === 'buyer'
+      ? sale.what === 'settlement'
+        ? 'You’re the buyer'
+        : 'You bid on it'
+      : sale.dealer === null
+        ? 'You’re the seller'
+        : `${sale.dealer} is the seller`;
   if (sale.tone !== 'wait') return `${side}.`;
-  return sale.is_disputed ? `${side}. Our staff look at it.` : sale.is_yours ? `${side}. It is your turn.` : `${side}. It waits for the other side.`;
+  return sale.is_disputed ? `${side}. Under review by our team.` : sale.is_yours ? `${side}. Action needed.` : `${side}. Waiting for the other party.`;
 }
 
 function Part({ title, id, sales }: { title: string; id: string; sales: readonly SaleRow[] }) {
@@ -48,7 +54,7 @@ function Part({ title, id, sales }: { title: string; id: string; sales: readonly
               note={noteOf(sale)}
               action={
                 <PageLink className={`btn ${sale.is_yours ? 'btn-solid' : 'btn-line'} w-full sm:w-32`} to={to}>
-                  {sale.is_yours ? 'Go on' : 'Open'}
+                  {sale.is_yours ? 'Resume' : 'View'}
                   <span className="sr-only"> the {sale.title}</span>
                 </PageLink>
               }
@@ -66,23 +72,23 @@ function SecondChances({ isAgreed }: { isAgreed: boolean }) {
   const change = async () => {
     await run(
       () => settlementClient.settlements.agreeToSecondChances(!isAgreed),
-      isAgreed ? 'We will not ask you any more.' : 'We ask you when it comes to that.',
+      isAgreed ? 'You won’t get second-chance offers.' : 'You’ll get second-chance offers.',
     );
     await revalidate();
   };
   return (
     <section className="mt-14 border-t border-line pt-6" aria-labelledby="chances">
       <h2 id="chances" className="heading text-h3">
-        Second chances
+        Second-chance offers
       </h2>
       <p className="mt-2 max-w-prose text-ink-2">
-        Now and then a buyer does not pay. The price is then made anew without their bids, and the underbidders are asked in their order. You are free to say no
-        each time. {isAgreed ? 'You have agreed to be asked.' : 'You are not asked at present.'}
+        Occasionally a buyer doesn’t pay. We then recalculate the price without their bids and make an offer to the underbidders in order. You can always
+        decline. {isAgreed ? 'You’re opted in.' : 'You’re opted out.'}
       </p>
       <ErrorSummary problem={refused} />
       {said === null ? null : <SuccessBand>{said}</SuccessBand>}
       <WaitingButton className="btn-line mt-4" disabled={isBusy} onClick={() => void change()}>
-        {isAgreed ? 'Do not ask me' : 'Ask me'}
+        {isAgreed ? 'Opt out' : 'Opt in'}
       </WaitingButton>
     </section>
   );
@@ -106,8 +112,8 @@ export default function SettlementsPage() {
         title="Sales"
         lead={
           list.yours_count === 0
-            ? 'From the hammer to the keys. Nothing waits for you.'
-            : `From the hammer to the keys. ${list.yours_count === 1 ? 'One sale waits' : `${list.yours_count} sales wait`} for you.`
+            ? 'Payment, documents and handover of your sales. Nothing needs your attention.'
+            : `Payment, documents and handover of your sales. ${list.yours_count === 1 ? '1 sale needs' : `${list.yours_count} sales need`} your attention.`
         }
       />
       {isMixed ? (
@@ -128,18 +134,18 @@ export default function SettlementsPage() {
       ) : null}
       {list.items.length === 0 ? (
         <div className="mt-6 border-y border-line py-10">
-          <p className="heading text-h3">No sale yet</p>
+          <p className="heading text-h3">No sales yet</p>
           <p className="mt-2 max-w-prose text-ink-2">
-            When you win an auction, or sell in one, all that follows stands here: who the other side is, the invoice, the payment, the papers and the keys.
+            When you win or sell in an auction, you’ll find everything for the sale here: contact details, invoice, payment, documents and handover.
           </p>
           <PageLink className="btn btn-solid mt-5" to="/auctions">
-            See what closes next
+            View auctions closing soon
           </PageLink>
         </div>
       ) : null}
-      <Part title="Waits for you" id="yours" sales={shown.filter((sale) => sale.is_yours)} />
-      <Part title="Under way" id="under-way" sales={shown.filter((sale) => !sale.is_yours && sale.tone === 'wait')} />
-      <Part title="Over" id="over" sales={shown.filter((sale) => sale.tone !== 'wait')} />
+      <Part title="Action needed" id="yours" sales={shown.filter((sale) => sale.is_yours)} />
+      <Part title="In progress" id="under-way" sales={shown.filter((sale) => !sale.is_yours && sale.tone === 'wait')} />
+      <Part title="Completed" id="over" sales={shown.filter((sale) => sale.tone !== 'wait')} />
       {isFirst && list.next_cursor === null ? null : (
         <div className="mt-6 flex gap-3">
           {isFirst ? null : (
