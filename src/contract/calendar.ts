@@ -3,7 +3,7 @@ import { AUCTION_STATES } from './auction-states.ts';
 import { ReasonSchema } from './operator-people.ts';
 import { enteredDay, isReckoned, MoneySchema, OUT_OF_REACH, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
 
-const DAY_IS_WRITTEN = 'A day is written as 2026-11-21.';
+const DAY_IS_WRITTEN = 'Enter a day like 2026-11-21.';
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/, DAY_IS_WRITTEN);
 /** `GET /api/operator/calendar`: closings by the house's days. */
 export const CalendarQuerySchema = z.object({ from: enteredDay(DAY_IS_WRITTEN).optional(), days: z.coerce.number().int().min(1).max(42).default(14) });
@@ -42,7 +42,7 @@ export const MoveClosingsSchema = z.object({
         slug: z.string().min(1).max(200),
         close_date: z
           .string()
-          .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'A time is written as 2026-11-21T18:30.')
+          .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Enter a time like 2026-11-21T18:30.')
           .refine(isReckoned, OUT_OF_REACH),
       }),
     )

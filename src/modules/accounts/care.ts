@@ -103,11 +103,10 @@ export function setBlock(
     power: 'block_people',
     act: async ({ transaction, paddle, staff, at }) => {
       if (paddle.is_staff) return refused(409, 'A member of the staff cannot be blocked: take their roles first.', { code: 'staff_account' });
-      if (days !== null && WITHOUT_END.has(scope))
-        return refused(422, 'This block stands until it is lifted.', { errors: { days: ['This block stands until it is lifted.'] } });
+      if (days !== null && WITHOUT_END.has(scope)) return refused(422, 'This block has no end date.', { errors: { days: ['This block has no end date.'] } });
       const before = await standingBlocks(transaction, paddle.user_id, new Date(at));
       if (before.some((block) => block.scope === scope))
-        return refused(409, `They are blocked from this already: ${BLOCK_WORDS[scope].toLowerCase()}.`, { code: 'blocked_already' });
+        return refused(409, `Already blocked: ${BLOCK_WORDS[scope].toLowerCase()}.`, { code: 'blocked_already' });
       await insertBlock(transaction, {
         id: newId(),
         userId: paddle.user_id,
@@ -144,7 +143,7 @@ export function liftBlock(
     act: async ({ transaction, paddle, staff, at }) => {
       const before = await standingBlocks(transaction, paddle.user_id, new Date(at));
       const lifted = await liftBlocks(transaction, { userId: paddle.user_id, scopes: [scope], by: staff.userId, at: new Date(at) });
-      if (lifted === 0) return refused(409, 'No such block stands.', { code: 'no_block' });
+      if (lifted === 0) return refused(409, 'Block not found.', { code: 'no_block' });
       const after = before.filter((block) => block.scope !== scope);
       if (WITHOUT_END.has(scope) && paddle.blocked_at !== null && !after.some((block) => WITHOUT_END.has(block.scope)))
         await updatePaddleRow(transaction, paddle.user_id, { blocked_at: null });

@@ -139,8 +139,8 @@ export async function decideTwo(parts: FloorParts, actor: Actor, { id, confirmed
     if (!staff.ok) return staff;
     const at = await parts.clock.now(transaction);
     if (request.decision !== null) return refused(409, 'This was decided already.', { code: 'decided_already' });
-    if (confirmed && request.askedBy === staff.value.userId) return refused(403, 'It takes two: somebody else must confirm it.', { code: 'second_needed' });
-    if (confirmed && at > request.askedAt.getTime() + REQUEST_STANDS_MS) return refused(409, 'This request has lapsed. Ask anew.', { code: 'lapsed' });
+    if (confirmed && request.askedBy === staff.value.userId) return refused(403, 'Another staff member must approve.', { code: 'second_needed' });
+    if (confirmed && at > request.askedAt.getTime() + REQUEST_STANDS_MS) return refused(409, 'This request has expired. Request it again.', { code: 'lapsed' });
     const fixed = confirmed && request.act === 'void_after_close' ? await refusalIfFixed(parts, transaction, slugOf(request.subject)) : null;
     if (fixed !== null) return fixed;
     await decideRequest(transaction, id, { decision: confirmed ? 'confirmed' : 'refused', by: staff.value.userId, at });

@@ -24,7 +24,7 @@ const ended = (invitation: InvitationRow): Refused =>
     }[invitation.ended ?? 'revoked'],
     { code: 'invitation_ended' },
   );
-const expired = (): Refused => refused(409, 'This invitation has run out. Ask the dealer for a new one.', { code: 'invitation_expired' });
+const expired = (): Refused => refused(409, 'This invitation has expired. Ask the dealer for a new one.', { code: 'invitation_expired' });
 
 /** `d…r@example.com`: enough for its owner to know it again. */
 function shortened(email: string): string {

@@ -28,8 +28,8 @@ interface Opened {
   readonly members: readonly DealerMemberRecord[];
 }
 
-const noSuchMember = () => refused(404, 'Nobody of this name belongs to the dealer.', { code: 'not_found' });
-const lastOwner = () => refused(409, 'A dealer needs an owner. Make somebody else an owner first.', { code: 'last_owner' });
+const noSuchMember = () => refused(404, 'No member has this username.', { code: 'not_found' });
+const lastOwner = () => refused(409, 'A dealership needs an owner. Make another member an owner first.', { code: 'last_owner' });
 
 /** The dealer, locked, with the member. */
 async function open(house: DealersHouse, transaction: Executor, { slug, username }: Which): Promise<Result<Opened>> {

@@ -11,7 +11,7 @@ export const staffOnly = (actor: Actor): Result<SignedIn> => staffWho(actor, 'ma
 /** To whom it is nobody's business a dealer's inside is not there. */
 export const noSuchDealer = (): Refused => refused(404, 'There is no such dealer.', { code: 'not_found' });
 /** The refusal of a member whose role does not reach. */
-export const roleTooLow = (): Refused => refused(403, 'Your role in this dealer does not allow this. Ask an owner.', { code: 'role_too_low' });
+export const roleTooLow = (): Refused => refused(403, 'Your role in this dealership doesn’t allow this. Ask an owner.', { code: 'role_too_low' });
 
 /** The role of who asks, where it allows the act; null asks only whether they belong to it. */
 export async function askRole(

@@ -75,7 +75,7 @@ export function approve(house: DealersHouse, actor: Actor, id: string): Promise<
     reason: '',
     async act({ transaction, row, staff, at }) {
       if (standingOf(row.licenceExpiresOn, at) === 'ended')
-        return refused(409, 'The licence has ended meanwhile. Decline, and ask for the new one.', { code: 'licence_ended' });
+        return refused(409, 'The license has expired. Decline and ask for a new one.', { code: 'licence_ended' });
       const licence = { number: row.licenceNumber, expiresOn: row.licenceExpiresOn, at: new Date(at) };
       if (row.kind === 'renewal') return renew(house, { transaction, row, staff, at }, licence);
       const applicant = await house.accounts.dealerBook.person(transaction, { userId: row.applicantId });

@@ -121,7 +121,7 @@ export async function changeLetter(
   const result = await parts.database.transaction(async (transaction): Promise<Result<null>> => {
     const [before] = await newestWords(transaction, name);
     const at = await parts.clock.now(transaction);
-    const newer = () => refused(409, 'Somebody changed this letter meanwhile. Look at theirs, and save again.', { code: 'newer_version' });
+    const newer = () => refused(409, 'Someone else changed this template. Review their changes and save again.', { code: 'newer_version' });
     if ((before?.version ?? 0) !== version) return newer();
     if (!(await insertWords(transaction, { letter: name, version: version + 1, words, reason, createdBy: staff.value.userId, createdAt: new Date(at) })))
       return newer();

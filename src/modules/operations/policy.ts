@@ -5,8 +5,10 @@ import { accepted, refused, type Refused, type Result } from '#platform/http/res
 /** Null where the roles of who asks have this power; else why not. */
 export function refusalUnlessMay(actor: Actor, power: StaffPower): Refused | null {
   if (actor.kind === 'guest') return refused(401, 'Please sign in to continue.');
-  if (!actor.isStaff) return refused(403, 'Only the staff of the house may do this.', { code: 'staff_only' });
-  return mayDo(actor.roles, power) ? null : refused(403, `Your role does not allow this. Who may: ${holdersInWords(power)}.`, { code: 'role_missing', power });
+  if (!actor.isStaff) return refused(403, 'Only staff can do this.', { code: 'staff_only' });
+  return mayDo(actor.roles, power)
+    ? null
+    : refused(403, `Your role doesn’t allow this. Allowed roles: ${holdersInWords(power)}.`, { code: 'role_missing', power });
 }
 
 /** The member of the staff who has this power, or why not. */

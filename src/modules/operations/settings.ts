@@ -59,7 +59,7 @@ export function createSettings({ database, clock }: { database: Database; clock:
         await lockSettings(transaction);
         const before = await read(transaction);
         if (typeof expected === 'number' && expected !== before.version) {
-          return refused(409, 'Somebody changed the settings meanwhile. Look at theirs, and save again.', { code: 'newer_version', version: before.version });
+          return refused(409, 'Someone else changed the settings. Review their changes and save again.', { code: 'newer_version', version: before.version });
         }
         const { currency } = named;
         const isMoved = typeof currency === 'string' && currency !== before.settings.currency;

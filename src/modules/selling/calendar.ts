@@ -28,7 +28,7 @@ export async function readCalendar(parts: SellingParts, actor: Actor, query: z.o
   const today = houseClock(now, settings.time_zone).date;
   const from = query.from ?? today;
   const start = Date.parse(`${from}T00:00:00Z`);
-  if (!Number.isFinite(start)) return refused(422, 'There is no such day.', { errors: { from: ['There is no such day.'] } });
+  if (!Number.isFinite(start)) return refused(422, 'This day doesn’t exist.', { errors: { from: ['This day doesn’t exist.'] } });
   const around = aroundMs(settings);
   const rows = clocked(
     await listClosings(executor, { from: new Date(start - around), to: new Date(start + query.days * DAY_MS + around) }),

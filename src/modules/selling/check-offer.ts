@@ -3,7 +3,7 @@ import type { AuctionTerms } from '#auction/types.ts';
 import { isReckoned } from '#contract/primitives.ts';
 import type { HouseSettings } from '#contract/settings.ts';
 
-export const CLOSE_HAS_PASSED = 'The close has passed already.';
+export const CLOSE_HAS_PASSED = 'The closing time is in the past.';
 export const RESERVE_TOO_LOW = 'The reserve cannot be below the starting bid.';
 /** Faults by field, in words. */
 export type Faults = Record<string, string[]>;
@@ -44,9 +44,9 @@ export function checkOffered(offered: Offered, bidUnit: number): Checked | Fault
   }
   const startsAt = parseInstant(offered.startDate);
   const closesAt = parseInstant(offered.closeDate);
-  if (startsAt === null) faults['start_date'] = ['This is not a time.'];
-  if (closesAt === null) faults['close_date'] = ['This is not a time.'];
-  if (startsAt !== null && closesAt !== null && closesAt <= startsAt) faults['close_date'] = ['The close must come after the start.'];
+  if (startsAt === null) faults['start_date'] = ['Enter a valid date and time.'];
+  if (closesAt === null) faults['close_date'] = ['Enter a valid date and time.'];
+  if (startsAt !== null && closesAt !== null && closesAt <= startsAt) faults['close_date'] = ['The closing time must be after the start.'];
   return startsAt === null || closesAt === null || Object.keys(faults).length > 0 ? faults : { startsAt, closesAt };
 }
 

@@ -11,7 +11,7 @@ export function claim(parts: ReviewParts, actor: Actor, { slug, takeOver }: { sl
     slug,
     async act(open) {
       const { transaction, record, staff, at } = open;
-      if (!UNDER_REVIEW.has(record.status)) return refused(409, 'This is not under review.', { code: 'impossible_move' });
+      if (!UNDER_REVIEW.has(record.status)) return refused(409, 'This submission isn’t in review.', { code: 'impossible_move' });
       if (record.reviewerId !== null && record.reviewerId !== staff.userId && !takeOver) return claimedBy(parts, open);
       if (record.reviewerId !== staff.userId) {
         // Told once: who reads it after the first is the house's own affair.
@@ -19,7 +19,7 @@ export function claim(parts: ReviewParts, actor: Actor, { slug, takeOver }: { sl
           await tellSeller(parts, open, {
             key: `review-begun:${record.id}`,
             title: `We are reading your ${record.title}`,
-            body: 'A reviewer has taken it on. If something is unclear, we ask you about single points.',
+            body: 'A reviewer is looking at your submission. We’ll contact you if anything needs to change.',
             href: '/account/auctions',
           });
         }
@@ -45,7 +45,7 @@ export function release(parts: ReviewParts, actor: Actor, slug: string): Promise
     slug,
     async act(open) {
       const { transaction, record, staff, at } = open;
-      if (record.reviewerId !== staff.userId) return refused(409, 'You have not taken this on.', { code: 'not_claimed' });
+      if (record.reviewerId !== staff.userId) return refused(409, 'This review isn’t assigned to you.', { code: 'not_claimed' });
       await writeReviewer(transaction, record.id, { reviewerId: null, at: new Date(at) });
       await parts.operations.recordAct(transaction, {
         actorId: staff.userId,
@@ -66,7 +66,7 @@ export function saveChecklist(parts: ReviewParts, actor: Actor, { slug, checked 
   return review(parts, actor, {
     slug,
     async act({ transaction, record }) {
-      if (!UNDER_REVIEW.has(record.status)) return refused(409, 'This is not under review.', { code: 'impossible_move' });
+      if (!UNDER_REVIEW.has(record.status)) return refused(409, 'This submission isn’t in review.', { code: 'impossible_move' });
       await writeChecked(transaction, record.id, [...new Set(checked)]);
       return { ok: true, value: record.status };
     },
@@ -86,6 +86,6 @@ export async function takeOn({ transaction, record, staff, at }: Review): Promis
 
 async function claimedBy(parts: ReviewParts, { transaction, record }: Review): Promise<Refused> {
   const names = await parts.accounts.usernames(transaction, record.reviewerId === null ? [] : [record.reviewerId]);
-  const name = names.get(record.reviewerId ?? '') ?? 'Somebody else';
-  return refused(409, `${name} has taken this on. Take it over first.`, { code: 'claimed_by_another', reviewer: name });
+  const name = names.get(record.reviewerId ?? '') ?? 'Another reviewer';
+  return refused(409, `Assigned to ${name}. Take it over first.`, { code: 'claimed_by_another', reviewer: name });
 }

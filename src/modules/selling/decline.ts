@@ -12,7 +12,7 @@ export function decline(parts: ReviewParts, actor: Actor, { slug, reason }: { sl
     slug,
     async act(open) {
       const { transaction, record, at } = open;
-      if (!UNDER_REVIEW.has(record.status)) return refused(409, 'Only what is under review can be declined.', { code: 'impossible_move' });
+      if (!UNDER_REVIEW.has(record.status)) return refused(409, 'Only submissions in review can be declined.', { code: 'impossible_move' });
       const taken = await refusalUnlessMine(parts, open);
       if (taken !== null) return taken;
       const moved = await parts.bidding.move(transaction, record.id, { to: 'withdrawn', at });
@@ -24,7 +24,7 @@ export function decline(parts: ReviewParts, actor: Actor, { slug, reason }: { sl
         reason,
         news: {
           title: `We cannot offer your ${record.title}`,
-          body: `${reason}\n\nNobody else hears of it. What you wrote stays with you, and you may submit another vehicle at any time.`,
+          body: `${reason}\n\nThis isn’t public. Your draft is kept, and you can submit another vehicle at any time.`,
           href: '/account/auctions',
         },
       });

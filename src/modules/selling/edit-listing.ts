@@ -31,13 +31,13 @@ export async function editListing(
     const row = await findAuctionBySlug(transaction, slug);
     if (before === null || row === null || before.sellerId !== actor.userId) return noSuchAuction();
     if (!MAY_BE_PUT_RIGHT.has(before.status))
-      return refused(409, 'The text can be put right while the auction is coming soon or live.', { code: 'not_public' });
+      return refused(409, 'The listing can only be edited while the auction is coming soon or live.', { code: 'not_public' });
     const vehicle = Object.fromEntries(Object.entries({ ...before.vehicle, ...input.facts }).filter(([, value]) => value !== undefined && value !== ''));
     const after: SubmissionRecord = { ...before, subtitle: input.subtitle ?? before.subtitle, vehicle, story: input.story ?? before.story };
     const at = await parts.clock.now(transaction);
     const images = (await parts.media.imagesOf(transaction, [before.id], { heroOnly: false })).get(before.id) ?? [];
     const changes = differenceOf(saidOf(before, images), saidOf(after, images));
-    if (changes.length === 0) return refused(422, 'Nothing was changed.', { errors: { note: ['Nothing was changed.'] } });
+    if (changes.length === 0) return refused(422, 'No changes to save.', { errors: { note: ['No changes to save.'] } });
     await updateAuctionRow(transaction, { ...row, subtitle: after.subtitle, vehicle: after.vehicle, story: after.story }, at);
     const number = await insertListingVersion(transaction, {
       auctionId: before.id,
@@ -103,7 +103,7 @@ export async function callMaterial(
     if (record === null) return noSuchAuction();
     const at = await parts.clock.now(transaction);
     if (!(await writeMaterial(transaction, { auctionId: record.id, number, note, by: actor.userId, at: new Date(at) })))
-      return refused(409, 'There is no such change, or bidders were told of it before.', { code: 'already_told' });
+      return refused(409, 'Change not found, or bidders were already notified.', { code: 'already_told' });
     const bidders = [...(await parts.bidding.biddersOf(transaction, record.id))];
     await parts.notifications.tellSoon(transaction, at, [
       {

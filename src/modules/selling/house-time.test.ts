@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { atHouseClock, houseClock, zoneWhereTwice, startOfHouseDay } from './house-time.ts';
 
-const forward = { fault: 'The clocks are put forward then: there is no such time on that day.' };
-const back = { fault: 'The clocks are put back then: this time comes twice on that day. Choose another.' };
+const forward = { fault: 'Clocks go forward then: this time doesn’t exist on that day.' };
+const back = { fault: 'Clocks go back then: this time occurs twice on that day. Choose another.' };
 const at = (utc: string) => ({ at: Date.parse(utc) });
 
 /** Both nights on which the clocks change, as Europe, the United States and a half-hour island have them. */
@@ -30,8 +30,8 @@ describe('the house’s clock', () => {
     ['Australia/Lord_Howe', '2026-10-04T02:15', forward],
     ['Australia/Lord_Howe', '2026-04-05T01:45', back],
     ['UTC', '2026-03-29T02:30', at('2026-03-29T02:30Z')],
-    ['UTC', '2026-02-30T18:00', { fault: 'There is no such day.' }],
-    ['UTC', '2026-13-01T18:00', { fault: 'There is no such day.' }],
+    ['UTC', '2026-02-30T18:00', { fault: 'This day doesn’t exist.' }],
+    ['UTC', '2026-13-01T18:00', { fault: 'This day doesn’t exist.' }],
   ])('%s %s', (zone, local, told) => expect(atHouseClock(local, zone)).toEqual(told));
 
   test.each(['America/New_York', 'Europe/Berlin', 'Europe/London'])(

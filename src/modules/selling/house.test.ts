@@ -91,7 +91,7 @@ describe('the calendar', () => {
       body: {
         errors: {
           'moves.1.close_date': ['1967 Volvo 1800S: Clocks go back then: this time occurs twice on that day. Choose another.'],
-          'moves.2.slug': [`${first}: it is named twice.`],
+          'moves.2.slug': [`${first}: listed twice.`],
         },
       },
     });
@@ -128,10 +128,10 @@ describe('the calendar', () => {
   test('what has opened stays, a time that has passed is refused, a reason is asked for', async () => {
     const { slug } = await house.addAuction({ title: '1971 Saab 96' });
     expect((await post('calendar/move', { reason, moves: [{ slug, close_date: '2026-11-05T18:00' }] })).body).toMatchObject({
-      message: '1971 Saab 96: Only what has not opened can be moved.',
+      message: '1971 Saab 96: only auctions that haven’t opened can be moved.',
     });
     expect((await post('calendar/move', { reason, moves: [{ slug: third, close_date: '2026-10-24T17:00' }] })).body).toMatchObject({
-      message: '1993 Volvo 240: This time has passed.',
+      message: '1993 Volvo 240: this time is in the past.',
     });
     expect((await post('calendar/move', { reason: '', moves: [{ slug: third, close_date: '2026-11-05T18:00' }] })).status).toBe(422);
     expect((await post('calendar/move', { reason, moves: [{ slug: third, close_date: '2026-11-05T18:00' }] }, 'reader')).status).toBe(403);

@@ -28,7 +28,7 @@ interface Step {
 }
 
 /** What everybody reads of it beside the listing. */
-const MOVED = 'The house has moved the auction on its calendar.';
+const MOVED = 'We changed the auction’s dates.';
 
 /** Moves the closings of scheduled auctions, all or none. Where the close would come before the start, the start moves with it. Their sellers are told. */
 export async function moveClosings(parts: SellingParts, actor: Actor, { moves, reason }: MoveClosings): Promise<Result<{ moved: number }>> {
@@ -119,8 +119,8 @@ async function planMoves(
   const found = [];
   for (const [place, move] of moves.entries()) {
     const record = await findAuctionBySlug(transaction, move.slug);
-    if (record === null) faults[`moves.${place}.slug`] = [`${move.slug}: there is no such auction.`];
-    else if (moves.findIndex(({ slug }) => slug === move.slug) < place) faults[`moves.${place}.slug`] = [`${move.slug}: it is named twice.`];
+    if (record === null) faults[`moves.${place}.slug`] = [`${move.slug}: auction not found.`];
+    else if (moves.findIndex(({ slug }) => slug === move.slug) < place) faults[`moves.${place}.slug`] = [`${move.slug}: listed twice.`];
     else found.push({ place, move, record });
   }
   const steps: Step[] = [];
@@ -131,12 +131,12 @@ async function planMoves(
       'fault' in told
         ? told.fault
         : floor?.state.status !== 'scheduled'
-          ? 'Only what has not opened can be moved.'
+          ? 'only auctions that haven’t opened can be moved.'
           : told.at <= now
-            ? 'This time has passed.'
+            ? 'this time is in the past.'
             : null;
     if (why !== null || floor === null || 'fault' in told) {
-      faults[`moves.${place}.close_date`] = [`${record.title}: ${why ?? 'it cannot be moved.'}`];
+      faults[`moves.${place}.close_date`] = [`${record.title}: ${why ?? 'can’t be moved.'}`];
       continue;
     }
     const { state } = floor;

@@ -75,7 +75,7 @@ test('a submission goes back to its seller, comes again, and is put on the calen
     start_date: [expect.any(String)],
     close_date: [expect.any(String)],
   });
-  expect((await act(slug, 'schedule', dates(-30 * DAY_MS))).body.errors).toEqual({ close_date: ['The close has passed already.'] });
+  expect((await act(slug, 'schedule', dates(-30 * DAY_MS))).body.errors).toEqual({ close_date: ['The closing time is in the past.'] });
   expect((await act(slug, 'schedule', dates(DAY_MS))).body).toMatchObject({ state: 'scheduled', may_be_changed: false });
   expect(await house.noticesOf('sue')).toEqual(['submission', 'submission', 'submission', 'submission', 'submission']);
   expect((await trailOf(slug)).map((entry) => [entry.act, entry.actor])).toEqual([

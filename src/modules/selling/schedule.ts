@@ -17,9 +17,9 @@ export function schedule(parts: ReviewParts, actor: Actor, { slug, dates }: { sl
 
 async function putOnCalendar(parts: ReviewParts, open: Review, dates: ScheduleAuction): Promise<Result<AuctionStatus>> {
   const { transaction, record, at } = open;
-  if (record.status !== 'approved') return refused(409, 'Only what was approved can be put on the calendar.', { code: 'impossible_move' });
+  if (record.status !== 'approved') return refused(409, 'Only approved submissions can be scheduled.', { code: 'impossible_move' });
   if (!(await isAgreed(parts, transaction, record)))
-    return refused(409, 'The seller has not agreed to the text as it stands. They were asked; the calendar waits for them.', { code: 'not_agreed' });
+    return refused(409, 'The seller hasn’t agreed to the current text yet. You can schedule the auction once they have.', { code: 'not_agreed' });
   const checked = checkOffered(
     {
       startingBid: record.terms.startingBid,

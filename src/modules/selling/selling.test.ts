@@ -89,7 +89,7 @@ describe.each(['postgres', 'embedded'] as const)('selling on %s', (kind) => {
     expect(await post({ ...car, starting_bid: 1_000_050 })).toMatchObject({ status: 422, body: { errors: { starting_bid: [expect.any(String)] } } });
     expect(await post({ ...car, close_date: car.start_date })).toMatchObject({
       status: 422,
-      body: { errors: { close_date: ['The close must come after the start.'] } },
+      body: { errors: { close_date: ['The closing time must be after the start.'] } },
     });
     expect(await post({ ...car, dealer: 'none' })).toMatchObject({ status: 422, body: { errors: { dealer: [expect.any(String)] } } });
     expect(await post({ ...car, title: '' })).toMatchObject({ status: 422, body: { errors: { title: [expect.any(String)] } } });
@@ -105,7 +105,7 @@ describe.each(['postgres', 'embedded'] as const)('selling on %s', (kind) => {
     expect((await put({ close_date: '2026-11-21T12:30:00' })).status).toBe(422);
     expect(await put({ start_date: '2026-11-20T13:00:00', close_date: '2026-11-21T11:00:00' })).toMatchObject({
       status: 422,
-      body: { errors: { close_date: ['The close has passed already.'] } },
+      body: { errors: { close_date: ['The closing time is in the past.'] } },
     });
     clock.at += HOUR_MS;
     await house.bidding.closer.runOnce();

@@ -3,8 +3,8 @@ import { isFurther, sayFarOff } from './weigh-warnings.ts';
 
 test('a reserve far above or far below what others fetched is said, and none that is near it', () => {
   const fetched = { count: 3, median: 1_100_000 };
-  expect(sayFarOff(1_800_000, fetched)).toBe('The reserve is 64 % above what 3 of the same make and model fetched here.');
-  expect(sayFarOff(110_000, fetched)).toBe('The reserve is 90 % below what 3 of the same make and model fetched here.');
+  expect(sayFarOff(1_800_000, fetched)).toBe('The reserve is 64% above the median of 3 sales of this make and model here.');
+  expect(sayFarOff(110_000, fetched)).toBe('The reserve is 90% below the median of 3 sales of this make and model here.');
   expect([550_000, 1_100_000, 1_485_000].map((reserve) => sayFarOff(reserve, fetched))).toEqual([null, null, null]);
 });
 

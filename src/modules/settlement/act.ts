@@ -54,9 +54,9 @@ export async function actInSale(house: SettlementHouse, actor: SignedIn, { slug,
     if (own === null) return noSuchSale();
     const { row, side } = own;
     if (!mayAct(input.act, side, row.state))
-      return refused(409, `That cannot be done now: ${SETTLEMENT_WORDS[row.state].word.toLowerCase()}.`, { code: 'not_now', state: row.state });
+      return refused(409, `Not possible at this step: ${SETTLEMENT_WORDS[row.state].word.toLowerCase()}.`, { code: 'not_now', state: row.state });
     if ((await findOpenDispute(transaction, row.id)) !== null && input.act !== 'give_particulars')
-      return refused(409, 'A dispute is open. Nothing moves until it is decided.', { code: 'disputed' });
+      return refused(409, 'A dispute is open. The sale is paused until it’s decided.', { code: 'disputed' });
     const at = await house.clock.now(transaction);
     return perform(house, transaction, { acting: { row, side, by: { side, userId: actor.userId }, at }, input });
   });
@@ -241,7 +241,7 @@ async function agreeCollection(
   { row, side, by, at }: Acting,
   seen: Extract<Input, { act: 'agree_collection' }>,
 ): Promise<Result<null>> {
-  if (row.collection_at === null || row.collection_by === null) return refused(409, 'Nobody has proposed a day yet.', { code: 'nothing_proposed' });
+  if (row.collection_at === null || row.collection_by === null) return refused(409, 'No date has been proposed yet.', { code: 'nothing_proposed' });
   if (row.collection_by === side) return refused(409, 'You have proposed this day: the other side agrees to it.', { code: 'not_your_turn' });
   if ((seen.at !== undefined && Date.parse(seen.at) !== row.collection_at.getTime()) || (seen.place !== undefined && seen.place !== row.collection_place))
     return refused(409, 'Another day or place is proposed now. Look again before you agree.', { code: 'proposal_changed' });

@@ -150,7 +150,7 @@ type Refusal = Extract<Result<never>, { ok: false }>;
 
 async function refusalOf(house: SettlementHouse, transaction: Executor, { row, party, said, actor, at }: Saying): Promise<Refusal | null> {
   if (row.state !== 'open' || row.turn === null || row.due_at === null) return offerOver(row);
-  if (at >= row.due_at.getTime()) return refused(409, 'The time for an answer is over.', { code: 'offer_lapsed' });
+  if (at >= row.due_at.getTime()) return refused(409, 'The response time has expired.', { code: 'offer_lapsed' });
   if (row.turn !== party) return refused(409, 'It is the other side’s turn.', { code: 'not_your_turn' });
   if (!negotiationActs(talkOf(row)).includes(said.act)) {
     return refused(409, said.act === 'counter' ? 'In the last round you can accept or decline.' : 'That cannot be said now.', { code: 'not_now' });
@@ -164,13 +164,13 @@ async function refusalOf(house: SettlementHouse, transaction: Executor, { row, p
   return refusalOfAmount({ row, said, bidUnit: closed.bidUnit });
 }
 
-const offerOver = ({ state }: Pick<NegotiationRow, 'state'>): Refusal => refused(409, 'This offer is over.', { code: 'offer_over', state });
+const offerOver = ({ state }: Pick<NegotiationRow, 'state'>): Refusal => refused(409, 'This offer has ended.', { code: 'offer_over', state });
 
 function refusalOfAmount({ row, said, bidUnit }: { row: NegotiationRow; said: Exclude<Said, { act: 'decline' }>; bidUnit: number }): Refusal | null {
   const { amount } = said;
   const refuse = (message: string, code: string): Refusal => refused(422, message, { code, errors: { amount: [message] } });
   if (said.act === 'accept')
-    return amount === row.standing ? null : refused(409, 'Another amount stands now. Look again before you accept.', { code: 'offer_changed' });
+    return amount === row.standing ? null : refused(409, 'The amount has changed. Review it before you accept.', { code: 'offer_changed' });
   if (amount % bidUnit !== 0) return refuse('Please give a whole amount.', 'not_in_bid_units');
   const words = (minor: number) => formatAmount(minor, row.currency);
   if (said.act === 'offer') {

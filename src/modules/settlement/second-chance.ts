@@ -134,8 +134,8 @@ export async function answerSecondChance(house: SettlementHouse, actor: SignedIn
     const row = found === null ? null : await lockSecondChance(transaction, found.id);
     if (row === null) return noSuchSale();
     const at = await house.clock.now(transaction);
-    if (row.state !== 'asked' || row.due_at === null) return refused(409, 'You have answered this already, or its time is over.', { code: 'offer_over' });
-    if (at >= row.due_at.getTime()) return refused(409, 'The time for an answer is over.', { code: 'offer_lapsed' });
+    if (row.state !== 'asked' || row.due_at === null) return refused(409, 'You already responded, or the offer expired.', { code: 'offer_over' });
+    if (at >= row.due_at.getTime()) return refused(409, 'The response time has expired.', { code: 'offer_lapsed' });
     if (takes && (await house.accounts.isBlocked(transaction, actor.userId, 'bidding')))
       return refused(403, 'Your account may not bid at present.', { code: 'account_blocked' });
     await endSecondChance(house, transaction, { row, state: takes ? 'accepted' : 'declined', at });

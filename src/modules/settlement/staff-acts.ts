@@ -34,7 +34,7 @@ export async function actAsStaff(house: SettlementHouse, actor: Actor, { slug, i
     const row = newest === undefined ? null : await lockSettlement(transaction, newest.id);
     if (row === null) return refused(404, 'There is no such settlement.', { code: 'not_found' });
     if ((await sideOf(house, transaction, row, staff.value.userId)) !== null)
-      return refused(403, 'You take part in this sale: somebody else decides on it.', { code: 'own_sale' });
+      return refused(403, 'You’re a party to this sale. Another staff member must decide.', { code: 'own_sale' });
     if (row.ended_at !== null) return refused(409, 'This settlement is over.', { code: 'sale_over' });
     const at = await house.clock.now(transaction);
     const done = await perform(house, transaction, { deciding: { row, by: { side: 'staff', userId: staff.value.userId }, at }, input });
@@ -84,7 +84,7 @@ async function perform(house: SettlementHouse, transaction: Executor, { deciding
     case 'confirm_handover':
       return row.state === 'handover_due'
         ? confirmHandover(house, transaction, deciding, { text: input.reason })
-        : refused(409, 'The handing over is not what is due.', { code: 'not_now', state: row.state });
+        : refused(409, 'The handover isn’t the current step.', { code: 'not_now', state: row.state });
   }
 }
 

@@ -80,5 +80,5 @@ export const staffOnly: MiddlewareHandler<ApiEnv> = async (context, next) => {
 export function requireStaff(context: Context<ApiEnv>): SignedIn | ProblemResponse {
   const actor = requireSignedIn(context);
   if (actor instanceof Response || actor.isStaff) return actor;
-  return problem(context, 403, { message: 'Only the staff of the house may do this.', code: 'staff_only' });
+  return problem(context, 403, { message: 'Only staff can do this.', code: 'staff_only' });
 }

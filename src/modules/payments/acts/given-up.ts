@@ -82,7 +82,7 @@ export async function decideGivenUp(till: Till, actor: Actor, { actId, decision,
   const first = asked === null || kindOf(asked.kind) === null ? null : await chargeOfAct(till.database.executor, asked);
   if (first === null) return refused(404, 'There is no such payment.', { code: 'not_found' });
   if (decision === 'set_aside' && asked?.state === 'given_up' && asked.kind !== 'refund' && (await wasPaidAfterAll(till, first)))
-    return refused(409, 'The provider says by now that this was paid: it is booked, and nothing is to be set aside.', { code: 'paid_after_all' });
+    return refused(409, 'The provider now reports this as paid. It has been recorded.', { code: 'paid_after_all' });
   return till.database.transaction(async (transaction): Promise<Result<null>> => {
     // In the order of who performs an act: the paddle, then the act.
     await lockPaddleOf(till, transaction, first.user_id);

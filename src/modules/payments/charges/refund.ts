@@ -27,7 +27,7 @@ export async function refund(till: Till, transaction: Executor, ask: RefundAsk):
   await lockPaddleOf(till, transaction, first.user_id);
   const charge = (await findCharge(transaction, ask.chargeId)) ?? first;
   const left = charge.net + charge.tax - charge.refunded - charge.disputed;
-  if (charge.state !== 'taken') return refused(409, 'Only what was paid can be refunded.', { code: 'charge_not_taken' });
+  if (charge.state !== 'taken') return refused(409, 'Only paid charges can be refunded.', { code: 'charge_not_taken' });
   const amount = ask.amount ?? left;
   if (amount < 1 || amount > left) {
     const message = left > 0 ? 'More than is left of the payment cannot be refunded.' : 'Nothing is left of this payment to refund.';
