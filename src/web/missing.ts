@@ -1,5 +1,6 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { ApiError } from '#contract/client.ts';
+import { otherSpelling } from './navigation/other-spellings.ts';
 
 const NOT_FOUND = 404;
 const TOO_MANY = 429;
@@ -10,9 +11,11 @@ export function pageNotFound(path: string) {
   return data({ message }, { status: NOT_FOUND, statusText: message });
 }
 
-/** What a loader throws where no page has this address. */
-export function unmatched(path: string) {
-  const message = `Page not found: ${path}`;
+/** What a loader throws where no page has this address: a redirect where it is a known spelling of another page's, else a 404. */
+export function unmatched(url: Pick<URL, 'pathname' | 'search'>) {
+  const to = otherSpelling(url);
+  if (to !== null) return redirect(to);
+  const message = `Page not found: ${url.pathname}`;
   return data({ message }, { status: NOT_FOUND, statusText: message });
 }
 

@@ -1,6 +1,9 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, it } from 'vitest';
 import { TAKEN_ADDRESSES, PAGE_SLUGS } from '#contract/content-kinds.ts';
+import { matchRoutes } from 'react-router';
+import type { RouteObject } from 'react-router';
+import { OTHER_SPELLINGS, otherSpelling } from './navigation/other-spellings.ts';
 import routes from './routes.ts';
 
 const firstParts = (entries: readonly RouteConfigEntry[]): string[] =>
@@ -11,4 +14,32 @@ it('leaves no address of the house to a page that staff write', () => {
   const own = new Set<string>([...TAKEN_ADDRESSES, ...PAGE_SLUGS]);
   const free = firstParts(routes).filter((part) => SLUG.test(part.toLowerCase()) && !own.has(part.toLowerCase()));
   expect(free).toEqual([]);
+});
+
+const asObjects = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
+  entries.map(({ file, index, path, children }) =>
+    index === true ? { id: file, index } : { id: file, ...(path === undefined ? {} : { path }), children: asObjects(children ?? []) },
+  );
+const pageAt = (path: string) => matchRoutes(asObjects(routes), path)?.at(-1)?.route.path;
+/** The routes that stand behind all others. */
+const ANY = new Set([':page', '*']);
+
+it('leads from other spellings to pages, and takes no page of its own away', () => {
+  const targets = Object.keys(OTHER_SPELLINGS).map((to) => to.replace(/[?#].*/, ''));
+  expect(targets.filter((to) => ANY.has(pageAt(to) ?? ''))).toEqual([]);
+  expect(
+    Object.values(OTHER_SPELLINGS)
+      .flat()
+      .filter((path) => !ANY.has(pageAt(path) ?? '')),
+  ).toEqual([]);
+});
+
+it.each([
+  ['/login', '/account/login'],
+  ['/Sign-In/?to=%2Fauctions', '/account/login?to=%2Fauctions'],
+  ['/results?make=BMW', '/auctions?status=results'],
+  ['/no-such-page', null],
+  ['/constructor', null],
+])('%s leads to %s', (typed, to) => {
+  expect(otherSpelling(new URL(typed, 'http://house.test'))).toBe(to);
 });

@@ -79,7 +79,12 @@ export const statements: readonly Statement[] = [
     decision: 'Each page has one heading, a title of its own and a description, and reads without scripts.',
   },
   { id: '2.35', says: 'After signing out the user is sent to /account/login', builtIn: 'src/web/components/account/use-sign-out.ts' },
-  { id: '2.36', says: "Unmatched paths raise a non-fatal error, 'Page not found: {path}'", builtIn: `${PAGES}/missing/missing-page.tsx` },
+  {
+    id: '2.36',
+    says: "Unmatched paths raise a non-fatal error, 'Page not found: {path}'",
+    builtIn: `${PAGES}/missing/missing-page.tsx`,
+    decision: 'Usual spellings of our own addresses redirect to them: /login to /account/login, /faq to /faqs. All other paths raise it.',
+  },
   { id: '2.37', says: "A route validation failure gives status 404 with 'Page Not Found: {path}'", builtIn: 'src/web/missing.ts' },
   {
     id: '2.38',

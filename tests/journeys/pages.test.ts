@@ -162,6 +162,22 @@ test('an address that names nothing, or cannot be read, is a page that is not th
   expect(await (await fetch(`${journey.origin}/blog?cursor=bogus`)).text()).toContain('Page Not Found: /blog');
 });
 
+test('redirects other spellings of an address, and gives the icon that browsers ask for', async () => {
+  const typed = ['/login?to=%2Fabout', '/Sign-Up', '/faq/', '/how-it-works/selling', '/results', '/account/settings'];
+  const ask = (path: string) => fetch(journey.origin + path, { redirect: 'manual' });
+  const answers = await Promise.all(typed.map(async (path) => [path, (await ask(path)).status, (await ask(path)).headers.get('location')]));
+  expect(answers).toEqual([
+    ['/login?to=%2Fabout', 302, '/account/login?to=%2Fabout'],
+    ['/Sign-Up', 302, '/account/register'],
+    ['/faq/', 302, '/faqs'],
+    ['/how-it-works/selling', 302, '/how-it-works#selling'],
+    ['/results', 302, '/auctions?status=results'],
+    ['/account/settings', 302, '/account/profile'],
+  ]);
+  const icon = await ask('/favicon.ico');
+  expect([icon.status, icon.headers.get('content-type'), (await icon.arrayBuffer()).byteLength > 500]).toEqual([200, 'image/x-icon', true]);
+});
+
 test('a form from another site is not taken', async () => {
   const form = {
     method: 'POST',

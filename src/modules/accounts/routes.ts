@@ -164,6 +164,7 @@ function addProfile(api: Api, house: AccountsHouse): void {
       summary: 'Change the profile',
       description:
         'Only `name` is required. What is left out stays as it is; null clears `time_zone`, `distance_unit` and `phone`. Other fields are ignored. Every refusal is a 402 with the messages by field.',
+      middleware: [signedInOnly] as const,
       request: { body: jsonBody(UpdateAccountSchema) },
       responses: { 200: json(UserSchema, 'The updated user'), ...problems(401, 402, 419) },
     }),

@@ -20,27 +20,30 @@ const DOCUMENTS = [
   ['Disclaimer', '/disclaimer'],
 ] as const;
 
+const pathOf = ({ pathname }: URL): string => pathname.replace(/\/$/, '');
+
 /** At an address of its own that nothing was written for, no page is meant at all. */
-function throwNoDocument(error: unknown, path: string): never {
+function throwNoDocument(error: unknown, url: URL): never {
+  const path = pathOf(url);
   if (DOCUMENTS.some(([, to]) => to === path)) throwMissing(error, path);
-  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw unmatched(path);
+  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw unmatched(url);
   throw error;
 }
 
 /** The slug that an address says; one that cannot be read is that of no page. */
-function slugIn(path: string): string {
+function slugIn(url: URL): string {
   try {
-    return decodeURIComponent(path.slice(1));
+    return decodeURIComponent(pathOf(url).slice(1));
   } catch {
-    throw unmatched(path);
+    throw unmatched(url);
   }
 }
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, house } = pageContext(context);
-  const path = url.pathname.replace(/\/$/, '');
+  const path = pathOf(url);
   const written = await previewed(client, url, ['page']);
-  const page = written ?? (await client.page(slugIn(path)).catch((error: unknown) => throwNoDocument(error, path)));
+  const page = written ?? (await client.page(slugIn(url)).catch((error: unknown) => throwNoDocument(error, url)));
   return { page, path, house, isPreview: written !== null };
 }
 

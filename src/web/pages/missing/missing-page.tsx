@@ -3,7 +3,7 @@ import { unmatched } from '#web/missing.ts';
 
 /** No page has this address. */
 export function loader({ url }: LoaderFunctionArgs): never {
-  throw unmatched(url.pathname);
+  throw unmatched(url);
 }
 
 export default function MissingPage() {
