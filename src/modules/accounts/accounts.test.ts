@@ -68,6 +68,23 @@ test('of those who take one name at once, one gets it', async () => {
   await house.close();
 });
 
+test('nobody can choose the password that the demo’s people share', async () => {
+  const house = await houseAhead(0);
+  await house.accounts.registerUser({ ...person('demo_bidder'), password: 'hammerdown' });
+  const { http } = browserLikeAxios(house.origin);
+  await http.get('/sanctum/csrf-cookie');
+  expect((await http.post('/api/login', { email: 'demo_bidder@example.test', password: 'hammerdown' })).status).toBe(200);
+  const asked = { ...person('newcomer'), password: 'hammerdown', password_confirmation: 'hammerdown' };
+  expect(await register(house.origin, asked)).toMatchObject({ status: 422, data: { errors: { password: [expect.stringContaining('too easy to guess')] } } });
+  await house.close();
+});
+
+async function register(origin: string, asked: ReturnType<typeof person>) {
+  const { http } = browserLikeAxios(origin);
+  await http.get('/sanctum/csrf-cookie');
+  return http.post('/api/register', asked);
+}
+
 test('behind TLS the cookies are Secure and bound to the host', async () => {
   const house = await servePeople(place.database, { publicUrl: 'https://house.test', demo: true });
   const { http } = browserLikeAxios(house.origin);
