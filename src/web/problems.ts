@@ -7,6 +7,15 @@ const SIGNED_OUT = 401;
 export interface Problem {
   readonly message: string;
   readonly errors: Readonly<Record<string, readonly string[]>>;
+  /** Part of it was settled since it was said: the summary does not take the focus again. */
+  readonly isReduced?: boolean;
+}
+
+/** The problem without these fields; undefined where none is left. */
+export function withoutFields(from: Problem, fields: readonly string[]): Problem | undefined {
+  const errors = Object.fromEntries(Object.entries(from.errors).filter(([name]) => !fields.includes(name)));
+  const first = Object.values(errors)[0]?.[0];
+  return first === undefined ? undefined : { message: first, errors, isReduced: true };
 }
 
 /** The server's message, else the fallback. */

@@ -24,7 +24,8 @@ export function findMissing(
   need((vehicle.transmission ?? '') !== '', 'facts', 'facts.transmission', `Enter the ${vehicleLabel('transmission').toLowerCase()}.`);
   need((vehicle.exterior_colour ?? '') !== '', 'facts', 'facts.exterior_colour', `Enter the ${vehicleLabel('exterior_colour').toLowerCase()}.`);
   need((vehicle.title_status ?? '') !== '', 'facts', 'facts.title_status', 'Say what title it has, and in whose name.');
-  need((record.location['city'] ?? '') !== '' && (record.location['region'] ?? '') !== '', 'facts', 'location.city', 'Say where it stands: city and state.');
+  need((record.location['city'] ?? '') !== '', 'facts', 'location.city', 'Enter the city.');
+  need((record.location['region'] ?? '') !== '', 'facts', 'location.region', 'Enter the state or region.');
   const unanswered = CONDITION_QUESTIONS.filter((question) => record.condition[question] === undefined).length;
   need(
     unanswered === 0,

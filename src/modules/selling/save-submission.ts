@@ -8,7 +8,7 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
 import { withoutEmpty } from '#platform/without-empty.ts';
 import { carryDocuments } from './carried-store.ts';
-import type { Faults } from './check-offer.ts';
+import { type Faults, RESERVE_TOO_LOW } from './check-offer.ts';
 import { refusedFields } from './create-auction.ts';
 import { mayBeChanged, presentSubmissions } from './present-submission.ts';
 import type { SubmissionParts } from './submission-parts.ts';
@@ -32,6 +32,7 @@ export async function saveSubmission(parts: SubmissionParts, actor: SignedIn, { 
     const vin = input.vin === undefined || input.vin === '' ? null : parts.vehicles.checkVin(input.vin, at);
     const faults: Faults = {
       ...faultsOfAmounts(input, found),
+      ...faultsOfReserve(input, found),
       ...(vin !== null && 'fault' in vin ? { vin: [vin.fault] } : {}),
       ...(await faultsOfImages(parts, transaction, { actor, input })),
     };
@@ -134,6 +135,16 @@ function faultsOfAmounts(input: Save, record: SubmissionRecord): Faults {
     if (amount !== undefined && amount !== null && !isInUnits(minor(amount), record.terms.bidUnit)) faults[field] = ['Enter a whole amount, without cents.'];
   }
   return faults;
+}
+
+/** Of a save that names one of them: the reserve may not be below the starting bid. */
+function faultsOfReserve(input: Save, record: SubmissionRecord): Faults {
+  if (input.starting_bid === undefined && input.reserve === undefined && input.has_reserve === undefined) return {};
+  const startingBid = input.starting_bid === undefined ? record.startingBid : input.starting_bid;
+  const hasReserve = input.has_reserve === undefined ? record.hasReserve : input.has_reserve;
+  const reserve = input.reserve === undefined ? record.reserve : input.reserve;
+  const isTooLow = hasReserve === true && reserve !== null && startingBid !== null && reserve < startingBid;
+  return isTooLow ? { reserve: [RESERVE_TOO_LOW] } : {};
 }
 
 async function faultsOfImages(parts: SubmissionParts, executor: Executor, { actor, input }: { actor: SignedIn; input: Save }): Promise<Faults> {

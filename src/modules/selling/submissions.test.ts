@@ -121,6 +121,7 @@ test('a draft is begun afresh, kept, and told what is missing', async () => {
     'facts',
     'facts',
     'facts',
+    'facts',
     'story',
     'story',
     'story',
@@ -239,8 +240,10 @@ test('what is whole is submitted, once, and then stands', async () => {
     { step: 'photographs', field: 'images', message: 'Add one more photo.' },
     { step: 'photographs', field: 'shots', message: 'Add the required photo: Rear three-quarter.' },
   ]);
-  await save(draft.id, { images: showing('front-left', 'dashboard', 'rear-left'), reserve: 400_000 });
-  expect((await read(draft.id)).missing).toEqual([{ step: 'sale', field: 'reserve', message: 'The reserve cannot be below the starting bid.' }]);
+  await save(draft.id, { images: showing('front-left', 'dashboard', 'rear-left') });
+  for (const sale of [{ reserve: 400_000 }, { starting_bid: 9_000_000 }]) {
+    expect(await save(draft.id, sale)).toMatchObject({ status: 422, body: { errors: { reserve: ['The reserve cannot be below the starting bid.'] } } });
+  }
   await save(draft.id, { reserve: 4_000_000, variant: 'Series I' });
   expect((await house.call('POST', `${PATH}/${draft.id}/submit`, { as: 'sue', body: { is_true: true } })).body['errors']).toHaveProperty('terms_accepted');
   const submitted = await house.call('POST', `${PATH}/${draft.id}/submit`, { as: 'sue', body: { is_true: true, terms_accepted: true } });

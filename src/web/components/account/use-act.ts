@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { loginPath } from '#web/navigation/safe-target.ts';
-import { problemOf, statusOf, wasAnswered } from '#web/problems.ts';
+import { problemOf, statusOf, wasAnswered, withoutFields } from '#web/problems.ts';
 import type { Problem } from '#web/problems.ts';
 
 interface ActState {
@@ -44,5 +44,13 @@ export function useAct(fallback = FAILED, fields = SAME_NAMES, unanswered = fall
     },
     [fallback, fields, unanswered, navigate, pathname, search],
   );
-  return { ...state, run, refuse: (refused: Problem) => setState({ ...IDLE, refused }) };
+  /** Takes back what was said of these fields: they were filled since. */
+  const settleFields = useCallback((names: readonly string[]) => {
+    setState((before) =>
+      before.refused === undefined || !names.some((name) => name in (before.refused?.errors ?? {}))
+        ? before
+        : { ...before, refused: withoutFields(before.refused, names) },
+    );
+  }, []);
+  return { ...state, run, settleFields, refuse: (refused: Problem) => setState({ ...IDLE, refused }) };
 }

@@ -136,7 +136,7 @@ export function ErrorSummary({ problem }: { problem: Problem | undefined }) {
   const band = useRef<HTMLDivElement>(null);
   const headingId = useId();
   useEffect(() => {
-    if (problem !== undefined) band.current?.focus();
+    if (problem !== undefined && problem.isReduced !== true) band.current?.focus();
   }, [problem]);
   if (problem === undefined) return null;
   const lines = Object.entries(problem.errors).flatMap(([name, messages]) => messages.map((message) => ({ name, message })));

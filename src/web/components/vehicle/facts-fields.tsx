@@ -90,8 +90,22 @@ export function FactsFields({ facts, bodyStyle, location, errors }: FactsFieldsP
         errors={of('title_status')}
       />
       <span className="hidden sm:block" />
-      <Field name="city" label="City" autoComplete="address-level2" defaultValue={location.city ?? ''} maxLength={120} errors={errors['location.city']} />
-      <Field name="region" label="State or region" autoComplete="address-level1" defaultValue={location.region ?? ''} maxLength={120} />
+      <Field
+        name="city"
+        label="City"
+        autoComplete="address-level2"
+        defaultValue={location.city ?? ''}
+        maxLength={120}
+        errors={errors['location.city'] ?? errors['city']}
+      />
+      <Field
+        name="region"
+        label="State or region"
+        autoComplete="address-level1"
+        defaultValue={location.region ?? ''}
+        maxLength={120}
+        errors={errors['location.region'] ?? errors['region']}
+      />
       <Field
         name="postal_code"
         label="ZIP or postal code"

@@ -11,14 +11,24 @@ interface Names {
   readonly variant: string;
 }
 
+interface NamesFieldsProps {
+  names: Names;
+  errors: Readonly<Record<string, readonly string[]>>;
+  /** The VIN filled these fields: what was said of them is settled. */
+  onFilled: (fields: readonly string[]) => void;
+}
+
 /** What the vehicle is: from its number as far as that goes, the rest typed. */
-export function NamesFields({ names, errors }: { names: Names; errors: Readonly<Record<string, readonly string[]>> }) {
+export function NamesFields({ names, errors, onFilled }: NamesFieldsProps) {
   const [year, setYear] = useState(names.year === null ? '' : String(names.year));
   const [make, setMake] = useState(names.make);
   const fill = (decoded: DecodedVin) => {
     // What was typed stands: a number fills only what is empty.
-    if (decoded.year !== null && year === '') setYear(String(decoded.year));
-    if (decoded.make !== null && make === '') setMake(decoded.make);
+    const fillsYear = decoded.year !== null && year === '';
+    const fillsMake = decoded.make !== null && make === '';
+    if (fillsYear) setYear(String(decoded.year));
+    if (fillsMake) setMake(decoded.make ?? '');
+    onFilled([...(fillsYear ? ['year'] : []), ...(fillsMake ? ['make'] : [])]);
   };
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -57,5 +67,14 @@ export function readNames(text: (name: string) => string) {
     make: text('make'),
     model: text('model'),
     variant: text('variant'),
+  };
+}
+
+/** What is missing or wrong of the names, all of it at once, by field. */
+export function namesFaults({ year, make, model }: { year: number; make: string; model: string }): Record<string, string[]> {
+  return {
+    ...(Number.isSafeInteger(year) ? {} : { year: ['Enter the year as four digits.'] }),
+    ...(make.trim() === '' ? { make: ['Enter the make.'] } : {}),
+    ...(model.trim() === '' ? { model: ['Enter the model.'] } : {}),
   };
 }

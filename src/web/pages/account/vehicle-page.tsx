@@ -17,7 +17,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { TextArea, textsOf } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { FactsFields, mileageFault, readFacts } from '#web/components/vehicle/facts-fields.tsx';
-import { NamesFields, readNames } from '#web/components/vehicle/names-fields.tsx';
+import { NamesFields, namesFaults, readNames } from '#web/components/vehicle/names-fields.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { problem } from '#web/problems.ts';
@@ -78,7 +78,7 @@ function VehicleForm({ vehicle, documents }: { vehicle: Vehicle | null; document
   const [images, setImages] = useState<Image[]>(vehicle?.images ?? []);
   const [sending, setSending] = useState(0);
   const navigate = useNavigate();
-  const { isBusy, refused, run, refuse } = useAct(FAILED);
+  const { isBusy, refused, run, refuse, settleFields } = useAct(FAILED);
   const errors = refused?.errors ?? {};
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -86,7 +86,7 @@ function VehicleForm({ vehicle, documents }: { vehicle: Vehicle | null; document
     if (sending > 0) return refuse(problem(STILL_SENDING));
     const text = textsOf(event.currentTarget);
     const body = { ...readNames(text), ...readFacts(text), notes: text('notes'), images: placed(images) };
-    const faults = { ...mileageFault(body.facts.mileage), ...(Number.isSafeInteger(body.year) ? {} : { year: ['Enter the year as four digits.'] }) };
+    const faults = { ...mileageFault(body.facts.mileage), ...namesFaults(body) };
     if (Object.keys(faults).length > 0) {
       return refuse(problem(Object.values(faults)[0]?.[0] ?? FAILED, faults));
     }
@@ -105,7 +105,7 @@ function VehicleForm({ vehicle, documents }: { vehicle: Vehicle | null; document
       />
       <ErrorSummary problem={refused} />
       <form className="mt-8 grid gap-10" noValidate onSubmit={(event) => void save(event)}>
-        <NamesFields names={vehicle ?? { vin: '', year: null, make: '', model: '', variant: '' }} errors={errors} />
+        <NamesFields names={vehicle ?? { vin: '', year: null, make: '', model: '', variant: '' }} errors={errors} onFilled={settleFields} />
         <section>
           <h2 className="heading mb-5 text-h2">Facts</h2>
           <FactsFields facts={vehicle?.facts ?? {}} bodyStyle={vehicle?.body_style ?? ''} location={vehicle?.location ?? {}} errors={errors} />

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { REVIEW_FIELDS } from '#contract/review-fields.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { readStep } from './read-step.ts';
+import { problem, withoutFields } from '#web/problems.ts';
+import { problemOfMissing } from './steps.ts';
 import { SECTIONS } from './story-step.tsx';
 
 const other = { kind: 'other', heading: 'Races', text: 'Two, in 1974.' } as const;
@@ -11,6 +13,39 @@ test('every section of the story can be written, in the order in which it is rea
   const typed: Readonly<Record<string, string>> = { ownership: 'Third owner.', equipment: '- Sunroof', overview: 'Sold new in Dallas.' };
   const read = readStep('story', { text: (name) => typed[name] ?? '', draft, images: [] });
   expect(read).toMatchObject({ body: { story: [{ kind: 'overview' }, { kind: 'equipment', text: '- Sunroof' }, { kind: 'ownership' }, other] } });
+});
+
+const formOf = (typed: Readonly<Record<string, string>>) => ({ text: (name: string) => typed[name] ?? '', draft, images: [] });
+
+test('names every empty field of a vehicle at once', () => {
+  const read = readStep('vehicle', formOf({}));
+  expect('faults' in read && Object.keys(read.faults)).toEqual(['year', 'make', 'model']);
+});
+
+test('refuses a reserve below the starting bid', () => {
+  const sale = { starting_bid: '10,000', has_reserve: 'yes', reserve: '9,000' };
+  const inDollars = { ...draft, bid_unit: { amount: 10_000, currency: 'USD' } };
+  expect(readStep('sale', { ...formOf(sale), draft: inDollars })).toEqual({ faults: { reserve: ['The reserve cannot be below the starting bid.'] } });
+  expect(readStep('sale', { ...formOf({ ...sale, reserve: '10,000' }), draft: inDollars })).toMatchObject({ body: { reserve: 1_000_000 } });
+});
+
+test('a step names all that it still needs by its fields, but not what a reviewer asked', () => {
+  const missing = [
+    { step: 'facts', field: 'facts.mileage', message: 'Enter the mileage.' },
+    { step: 'facts', field: 'facts.engine', message: 'Enter the engine.' },
+    { step: 'facts', field: 'location.region', message: 'Enter the state or region.' },
+    { step: 'facts', field: 'facts.power', message: 'Answer what we asked.' },
+    { step: 'sale', field: 'starting_bid', message: 'Enter the starting bid.' },
+  ];
+  const open = { missing, requests: [{ field: 'facts.power' }] } as unknown as Submission;
+  expect(Object.keys(problemOfMissing(open, 'facts')?.errors ?? {})).toEqual(['mileage', 'engine', 'region']);
+  expect(problemOfMissing(open, 'story')).toBeNull();
+});
+
+test('a filled field takes its error with it, and the rest stays', () => {
+  const said = problem('Enter the year.', { year: ['Enter the year.'], model: ['Enter the model.'] });
+  expect(withoutFields(said, ['year', 'make'])).toMatchObject({ message: 'Enter the model.', errors: { model: ['Enter the model.'] } });
+  expect(withoutFields(said, ['year', 'model'])).toBeUndefined();
 });
 
 test('what a reviewer may ask for of the story has its field', () => {

@@ -4,7 +4,7 @@ import type { ConditionAnswer, SaveSubmission, Submission, SubmissionStep } from
 import { parseAmount } from '#web/components/bid/amount.ts';
 import { placed } from '#web/components/photographs/photograph-field.tsx';
 import { mileageFault, readFacts } from '#web/components/vehicle/facts-fields.tsx';
-import { readNames } from '#web/components/vehicle/names-fields.tsx';
+import { namesFaults, readNames } from '#web/components/vehicle/names-fields.tsx';
 import { SECTIONS } from './story-step.tsx';
 import { readVideos } from './videos-field.tsx';
 
@@ -25,7 +25,8 @@ export function readStep(step: SubmissionStep, written: Written): ReadStep {
   switch (step) {
     case 'vehicle': {
       const names = readNames(text);
-      if (!Number.isSafeInteger(names.year)) return { faults: { year: ['Enter the year as four digits.'] } };
+      const faults = namesFaults(names);
+      if (Object.keys(faults).length > 0) return { faults };
       return saves({ ...names, subtitle: text('subtitle'), dealer: text('dealer') === '' ? null : text('dealer') });
     }
     case 'facts': {
@@ -60,10 +61,13 @@ function readStory({ text, draft }: Written): SaveSubmission {
 function readSale({ text, draft }: Written): ReadStep {
   const amountOf = (name: string) => (text(name) === '' ? null : parseAmount(text(name), draft.bid_unit.currency));
   const hasReserve = text('has_reserve') === '' ? null : text('has_reserve') === 'yes';
+  const [startingBid, reserve] = [amountOf('starting_bid'), amountOf('reserve')];
+  if (hasReserve === true && startingBid !== null && reserve !== null && reserve < startingBid)
+    return { faults: { reserve: ['The reserve cannot be below the starting bid.'] } };
   return saves({
-    starting_bid: amountOf('starting_bid'),
+    starting_bid: startingBid,
     has_reserve: hasReserve,
-    ...(hasReserve === true ? { reserve: amountOf('reserve') } : {}),
+    ...(hasReserve === true ? { reserve } : {}),
     earliest_start: text('earliest_start') === '' ? null : text('earliest_start'),
     note: text('note'),
   });

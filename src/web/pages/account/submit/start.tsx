@@ -11,7 +11,7 @@ import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { textsOf } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { NamesFields, readNames } from '#web/components/vehicle/names-fields.tsx';
+import { NamesFields, namesFaults, readNames } from '#web/components/vehicle/names-fields.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { problem } from '#web/problems.ts';
 import { draftPath, wordsOfMissing } from './steps.ts';
@@ -87,7 +87,7 @@ function FromGarage({
 /** Where a submission begins: a draft, a vehicle of the garage, or afresh. */
 export function StartPage({ vehicles, drafts, chosen }: { vehicles: readonly Vehicle[]; drafts: readonly Submission[]; chosen: string | null }) {
   const navigate = useNavigate();
-  const { isBusy, refused, run, refuse } = useAct('The draft could not be begun. Please try again.');
+  const { isBusy, refused, run, refuse, settleFields } = useAct('The draft could not be begun. Please try again.');
   const begin = async (body: BeginSubmission) => {
     const draft = await run(() => accountClient.submissions.begin(body));
     if (draft !== null) await navigate(draftPath(draft.id, body.vehicle_id === undefined ? 'facts' : 'vehicle'));
@@ -95,8 +95,10 @@ export function StartPage({ vehicles, drafts, chosen }: { vehicles: readonly Veh
   const beginAfresh = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const names = readNames(textsOf(event.currentTarget));
-    if (Number.isSafeInteger(names.year)) void begin(names);
-    else refuse(problem('Enter the year as four digits.', { year: ['Enter the year as four digits.'] }));
+    const faults = namesFaults(names);
+    const first = Object.values(faults)[0]?.[0];
+    if (first === undefined) void begin(names);
+    else refuse(problem(first, faults));
   };
   return (
     <>
@@ -107,7 +109,7 @@ export function StartPage({ vehicles, drafts, chosen }: { vehicles: readonly Veh
       <section className="mt-10">
         <h2 className="heading text-h2">{vehicles.length === 0 && drafts.length === 0 ? 'Start with the VIN' : 'Another vehicle'}</h2>
         <form className="mt-5 grid grid-cols-1 gap-6" noValidate onSubmit={beginAfresh}>
-          <NamesFields names={{ vin: '', year: null, make: '', model: '', variant: '' }} errors={refused?.errors ?? {}} />
+          <NamesFields names={{ vin: '', year: null, make: '', model: '', variant: '' }} errors={refused?.errors ?? {}} onFilled={settleFields} />
           <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start px-8">
             Save and continue
           </SubmitButton>

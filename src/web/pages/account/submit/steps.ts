@@ -1,6 +1,7 @@
 import { SUBMISSION_STEPS } from '#contract/submission-steps.ts';
 import type { Missing, Submission, SubmissionStep } from '#contract/submissions.ts';
 import { fieldId } from '#web/components/ui/form.tsx';
+import { problem, type Problem } from '#web/problems.ts';
 
 /** The steps in words. */
 export const STEP_WORDS: Readonly<Record<SubmissionStep, { readonly name: string; readonly title: string; readonly lead: string }>> = {
@@ -25,4 +26,15 @@ export const stepAt = (step: SubmissionStep, offset: -1 | 1): SubmissionStep | u
 export function wordsOfMissing({ missing, state }: Pick<Submission, 'missing' | 'state'>): string {
   const what = state === 'changes_requested' ? 'Changes requested' : 'Draft';
   return missing.length === 0 ? `${what}, ready to submit` : `${what}, ${missing.length} ${missing.length === 1 ? 'thing' : 'things'} missing`;
+}
+
+/** Everything that a step still needs, by the names of its fields on the page; null: nothing. What a reviewer asked about is answered elsewhere. */
+export function problemOfMissing({ missing, requests }: Pick<Submission, 'missing' | 'requests'>, step: SubmissionStep): Problem | null {
+  const asked = new Set(requests.map(({ field }) => field));
+  const errors: Record<string, string[]> = {};
+  for (const { step: of, field, message } of missing) {
+    if (of === step && !asked.has(field)) (errors[field.replace(/^(?:facts|location)\./, '')] ??= []).push(message);
+  }
+  const first = Object.values(errors)[0]?.[0];
+  return first === undefined ? null : problem(first, errors);
 }

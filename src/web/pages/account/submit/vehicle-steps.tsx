@@ -11,10 +11,10 @@ interface StepProps {
 }
 
 /** What it is, and for whom it is sold. */
-export function VehicleStep({ draft, dealers, errors }: StepProps & { dealers: readonly Dealer[] }) {
+export function VehicleStep({ draft, dealers, errors, onFilled }: StepProps & { dealers: readonly Dealer[]; onFilled: (fields: readonly string[]) => void }) {
   return (
     <>
-      <NamesFields names={draft} errors={errors} />
+      <NamesFields names={draft} errors={errors} onFilled={onFilled} />
       <div className="max-w-2xl">
         <Field
           name="subtitle"

@@ -22,7 +22,7 @@ import { SaleStep } from './sale-step.tsx';
 import { SavedElsewhere, SaveNote } from './save-note.tsx';
 import { SavingHold } from './saving-hold.tsx';
 import { Submitted } from './submitted.tsx';
-import { draftPath, STEP_WORDS, stepAt } from './steps.ts';
+import { draftPath, problemOfMissing, STEP_WORDS, stepAt } from './steps.ts';
 import { StoryStep } from './story-step.tsx';
 import { useArrivalAt } from './use-arrival-at.ts';
 import { useAutosave } from './use-autosave.ts';
@@ -120,12 +120,14 @@ interface StepProps {
   kept: KeptState;
   /** Something of the draft was saved apart from the step's own form. */
   onSaved: (saved: Submission) => void;
+  /** Fields that were filled for the seller. */
+  onFilled: (fields: readonly string[]) => void;
 }
 
-function StepFields({ draft, step, errors, dealers, images, setImages, kept, onSaved }: StepProps) {
+function StepFields({ draft, step, errors, dealers, images, setImages, kept, onSaved, onFilled }: StepProps) {
   switch (step) {
     case 'vehicle':
-      return <VehicleStep draft={draft} dealers={dealers} errors={errors} />;
+      return <VehicleStep draft={draft} dealers={dealers} errors={errors} onFilled={onFilled} />;
     case 'facts':
       return <FactsStep draft={draft} errors={errors} />;
     case 'story':
@@ -144,7 +146,7 @@ export function Wizard({ draft: loaded, dealers, step }: { draft: Submission; de
   const navigate = useNavigate();
   const [draft, setDraft] = useState(loaded);
   const [images, setImages] = useState(loaded.images);
-  const { isBusy, refused, run, refuse } = useAct(FAILED);
+  const { isBusy, refused, run, refuse, settleFields } = useAct(FAILED);
   useNamedField(step);
   const form = useRef<HTMLFormElement>(null);
   const { state, touch, settle, hurry, overwrite, seenAt, see } = useAutosave({
@@ -174,6 +176,9 @@ export function Wizard({ draft: loaded, dealers, step }: { draft: Submission; de
       return;
     }
     setDraft(saved);
+    // Saved as far as it goes; going on waits until the step is whole.
+    const incomplete = isTyped ? problemOfMissing(saved, step) : null;
+    if (incomplete !== null) return refuse(incomplete);
     if (next !== undefined) await navigate(draftPath(draft.id, next));
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -214,6 +219,7 @@ export function Wizard({ draft: loaded, dealers, step }: { draft: Submission; de
               setImages={setImages}
               kept={kept.state}
               onSaved={seeAndShow}
+              onFilled={settleFields}
             />
           </div>
           <div data-bottom-bar className="sticky bottom-0 z-10 mt-10 flex flex-wrap items-center gap-3 border-t border-line bg-bg py-4">
