@@ -71,6 +71,10 @@ export const ImportResultSchema = z.object({
 });
 export type ImportResult = z.infer<typeof ImportResultSchema>;
 
+/** How far the highest bids were from the first reserve, as a share of it: median and quartiles over `count` auctions. */
+const ReserveGapSchema = z.object({ median: z.number(), lower: z.number(), upper: z.number(), count: z.int() });
+export type ReserveGap = z.infer<typeof ReserveGapSchema>;
+
 /** `GET /api/operator/reports`: what closed in this time. */
 export const ReportQuerySchema = z.object({ from: enteredDay(DAY_IS_WRITTEN).optional(), to: enteredDay(DAY_IS_WRITTEN).optional() });
 export const ReportSchema = z.object({
@@ -93,7 +97,7 @@ export const ReportSchema = z.object({
     seller_fees: MoneySchema,
     /** Of what was taken of either side for these, what banks withhold over disputes, or have given back to the cards' owners; without tax. */
     withheld: MoneySchema,
-    reserve_gap: z.number().nullable(),
+    reserve_gap: ReserveGapSchema.nullable(),
   }),
   weeks: z.array(
     z.object({
@@ -104,6 +108,7 @@ export const ReportSchema = z.object({
       fees: z.int(),
       seller_fees: z.int(),
       withheld: z.int(),
+      /** The median of the week. */
       reserve_gap: z.number().nullable(),
       reports: z.int(),
       removals: z.int(),

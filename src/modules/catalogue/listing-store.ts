@@ -113,7 +113,7 @@ function commonConditions(narrowing: Narrowing): RawBuilder<unknown> {
   if (narrowing.priceFrom !== null) conditions.push(sql`${SHOWN_PRICE} >= ${narrowing.priceFrom}`);
   if (narrowing.priceTo !== null) conditions.push(sql`${SHOWN_PRICE} <= ${narrowing.priceTo}`);
   // "Sold" is a question to results alone; the counts of the other groups do not fall to nothing by it.
-  if (narrowing.soldOnly) conditions.push(sql`(${GROUP} <> 'results' or s.status = 'sold')`);
+  if (narrowing.soldOnly) conditions.push(sql`(${GROUP} <> 'results' or exists (select from sold_auctions k where k.auction_id = s.auction_id))`);
   return all(conditions);
 }
 

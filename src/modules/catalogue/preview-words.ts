@@ -20,10 +20,13 @@ function moment(time: string): string {
 }
 
 /** What of an auction its picture shows. */
-export type Pictured = Pick<AuctionDetail, 'title' | 'subtitle' | 'state' | 'price' | 'starting_bid' | 'hammer_price' | 'start_date' | 'close_date'>;
+export type Pictured = Pick<
+  AuctionDetail,
+  'title' | 'subtitle' | 'state' | 'price' | 'starting_bid' | 'hammer_price' | 'start_date' | 'close_date' | 'outcome'
+>;
 
 function figuresOf(auction: Pictured): { label: string; value: string }[] {
-  const { state, price, starting_bid, hammer_price } = auction;
+  const { state, price, starting_bid, hammer_price, outcome } = auction;
   if (state === 'scheduled')
     return [
       { label: 'Opening bid', value: formatMoney(starting_bid) },
@@ -36,7 +39,7 @@ function figuresOf(auction: Pictured): { label: string; value: string }[] {
     ];
   if (state === 'withdrawn') return [];
   const last = hammer_price ?? price;
-  return last === null ? [] : [{ label: state === 'sold' ? 'Sold for' : 'Bid to', value: formatMoney(last) }];
+  return last === null ? [] : [{ label: state === 'sold' && outcome?.state !== 'fell_through' ? 'Sold for' : 'Bid to', value: formatMoney(last) }];
 }
 
 /** What the picture of an auction says. */

@@ -44,10 +44,11 @@ const COLUMNS = sql`d.id, d.slug, d.name, d.created_at as "createdAt", coalesce(
 // What was withdrawn before it had opened was never offered; its last writing is its withdrawal.
 const TABLES = sql`dealers d left join dealer_profiles p on p.dealer_id = d.id cross join lateral (
   select count(*) filter (where s.status = 'live')::int as live, count(*) filter (where s.status = 'scheduled')::int as coming,
-    count(*) filter (where s.status = 'sold')::int as sold, count(*) filter (where s.status in ('not_sold', 'reserve_not_met'))::int as not_sold,
+    count(k.auction_id)::int as sold,
+    count(*) filter (where s.status in ('not_sold', 'reserve_not_met') or (s.status = 'sold' and k.auction_id is null))::int as not_sold,
     count(*) filter (where s.status = 'withdrawn' and s.starts_at <= a.updated_at)::int as withdrawn,
     count(*) filter (where s.status in ('closed', 'offer'))::int as undecided
-  from auctions a join auction_states s on s.auction_id = a.id where a.dealer_id = d.id and s.starts_at is not null) f`;
+  from auctions a join auction_states s on s.auction_id = a.id left join sold_auctions k on k.auction_id = a.id where a.dealer_id = d.id and s.starts_at is not null) f`;
 const ON_OFFER = sql`(f.live + f.coming)`;
 const SEARCHED = sql`translate(lower(concat_ws(' ', d.name, p.city, p.region, p.country, p.about)), 'áàâäãåçéèêëíìîïñóòôöõøúùûüýÿšžč', 'aaaaaaceeeeiiiinoooooouuuuyyszc')`;
 const SOON_DAYS = LICENCE_WARNING_DAYS[0];

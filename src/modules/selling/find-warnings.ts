@@ -92,9 +92,9 @@ async function findComparable(executor: Executor, record: SubmissionRecord): Pro
   const result = await sql<{
     count: number;
     median: number | null;
-  }>`select count(*) as count, percentile_cont(0.5) within group (order by s.hammer_price) as median
-    from auctions a join auction_states s on s.auction_id = a.id
-    where s.status = 'sold' and a.id <> ${record.id} and lower(a.make) = lower(${record.make}) and lower(a.model) = lower(${record.model}) and a.terms->>'currency' = ${record.terms.currency}`.execute(
+  }>`select count(*) as count, percentile_cont(0.5) within group (order by k.price) as median
+    from auctions a join sold_auctions k on k.auction_id = a.id
+    where a.id <> ${record.id} and lower(a.make) = lower(${record.make}) and lower(a.model) = lower(${record.model}) and a.terms->>'currency' = ${record.terms.currency}`.execute(
     executor,
   );
   const [row] = result.rows;

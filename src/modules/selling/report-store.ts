@@ -7,10 +7,10 @@ interface Time {
   readonly to: Date;
 }
 export interface ClosedRow {
-  readonly status: string;
   readonly closedAt: Date;
   readonly price: number | null;
-  readonly hammerPrice: number | null;
+  /** Null where nothing was sold, or the sale fell through. */
+  readonly soldPrice: number | null;
   readonly firstReserve: number | null;
   readonly terms: AuctionTerms;
 }
@@ -18,7 +18,8 @@ export interface ClosedRow {
 /** What closed in this time. */
 export async function listClosed(executor: Executor, { from, to }: Time): Promise<ClosedRow[]> {
   return (
-    await sql<ClosedRow>`select s.status, s.closed_at as "closedAt", s.price, s.hammer_price as "hammerPrice", s.first_reserve as "firstReserve", a.terms from auction_states s join auctions a on a.id = s.auction_id
+    await sql<ClosedRow>`select s.closed_at as "closedAt", s.price, k.price as "soldPrice", s.first_reserve as "firstReserve", a.terms
+    from auction_states s join auctions a on a.id = s.auction_id left join sold_auctions k on k.auction_id = s.auction_id
     where s.closed_at >= ${from.toISOString()} and s.closed_at < ${to.toISOString()} order by s.closed_at`.execute(executor)
   ).rows;
 }

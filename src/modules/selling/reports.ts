@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Report, ReportQuerySchema } from '#contract/calendar.ts';
+import type { Report, ReportQuerySchema, ReserveGap } from '#contract/calendar.ts';
 import { money } from '#contract/primitives.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -22,6 +22,20 @@ const mean = (values: readonly number[]): number | null => (values.length === 0 
 const gapsOf = (rows: readonly ClosedRow[]) =>
   rows.flatMap((row) => (row.firstReserve === null || row.price === null ? [] : [row.price / row.firstReserve - 1]));
 
+/** The value a share of the sorted values lies below, interpolated between its neighbours. */
+function quantile(sorted: readonly number[], share: number): number {
+  const place = (sorted.length - 1) * share;
+  const [below, above] = [sorted[Math.floor(place)] ?? 0, sorted[Math.ceil(place)] ?? 0];
+  return below + (above - below) * (place - Math.floor(place));
+}
+
+/** The median and quartiles: gaps above and below the reserve would cancel out in an average. */
+function spreadOf(values: readonly number[]): ReserveGap | null {
+  if (values.length === 0) return null;
+  const sorted = values.toSorted((a, b) => a - b);
+  return { median: quantile(sorted, 0.5), lower: quantile(sorted, 0.25), upper: quantile(sorted, 0.75), count: sorted.length };
+}
+
 /** What closed in these days of the house, week by week: how much sold, at what price, what the house earned, and how people came to bid. */
 export async function readReport(parts: SellingParts, actor: Actor, query: z.output<typeof ReportQuerySchema>): Promise<Result<Report>> {
   const refusal = refusalUnlessMay(actor, 'read_reports');
@@ -43,8 +57,8 @@ export async function readReport(parts: SellingParts, actor: Actor, query: z.out
   const rows = (await listClosed(executor, time)).filter((row) => row.terms.currency === currency);
   const taken = await listTaken(executor, time, currency);
   const [moderation, funnel] = [await countModeration(executor, time), await countInterest(executor, time)];
-  const sold = rows.filter((row) => row.status === 'sold');
-  const prices = sold.flatMap((row) => row.hammerPrice ?? []);
+  const sold = rows.filter((row) => row.soldPrice !== null);
+  const prices = sold.flatMap((row) => row.soldPrice ?? []);
   const total = prices.reduce((sum, price) => sum + price, 0);
   const weeks = Map.groupBy(rows, (row) => weekOf(row.closedAt));
   const takenOf = Map.groupBy(taken, (row) => weekOf(row.closedAt));
@@ -68,12 +82,12 @@ export async function readReport(parts: SellingParts, actor: Actor, query: z.out
       fees: money(sumOf(taken, 'premium'), currency),
       seller_fees: money(sumOf(taken, 'seller_fee'), currency),
       withheld: money(withheldOf(taken), currency),
-      reserve_gap: mean(gapsOf(rows)),
+      reserve_gap: spreadOf(gapsOf(rows)),
     },
     weeks: names.map((week) => {
       const of = weeks.get(week) ?? [];
-      const ofSold = of.filter((row) => row.status === 'sold');
-      const average = mean(ofSold.flatMap((row) => row.hammerPrice ?? []));
+      const ofSold = of.filter((row) => row.soldPrice !== null);
+      const average = mean(ofSold.flatMap((row) => row.soldPrice ?? []));
       return {
         week,
         closed: of.length,
@@ -82,7 +96,7 @@ export async function readReport(parts: SellingParts, actor: Actor, query: z.out
         fees: sumOf(takenOf.get(week) ?? [], 'premium'),
         seller_fees: sumOf(takenOf.get(week) ?? [], 'seller_fee'),
         withheld: withheldOf(takenOf.get(week) ?? []),
-        reserve_gap: mean(gapsOf(of)),
+        reserve_gap: spreadOf(gapsOf(of))?.median ?? null,
         reports: (moderated.get(week) ?? []).filter(({ kind }) => kind === 'report').length,
         removals: (moderated.get(week) ?? []).filter(({ kind }) => kind === 'removal').length,
       };

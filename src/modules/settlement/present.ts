@@ -1,5 +1,5 @@
 import type { Closed } from '#modules/bidding/index.ts';
-import { FAULT_WORDS, SETTLEMENT_ACTS, SETTLEMENT_STEPS, type SettlementAct, mayAct, type Side, type SettlementState } from '#contract/settlement-states.ts';
+import { SETTLEMENT_ACTS, SETTLEMENT_STEPS, type SettlementAct, mayAct, type Side, type SettlementState } from '#contract/settlement-states.ts';
 import type { Contact, Dispute, Invoice, Negotiation, Settlement } from '#contract/settlements.ts';
 import type { SaleOutcome } from '#contract/sale-outcome.ts';
 import { negotiationActs, type Party } from '#contract/settlement-states.ts';
@@ -205,10 +205,9 @@ function statusOf(charge: Charge | null): Invoice['status'] {
 /** What the public reads of a sale of which the hammer was not the last word; null: it goes, or went, as it should. */
 export function presentOutcome(row: OutcomeRow): SaleOutcome | null {
   const price = { amount: row.price, currency: row.currency };
-  const why = row.faultBefore === null ? '' : FAULT_WORDS[row.faultBefore];
-  if (row.state === 'fell_through')
-    return { state: 'fell_through', words: `The sale fell through. ${row.fault === null ? '' : FAULT_WORDS[row.fault]}`.trim(), price: null };
+  // The public is not told whose fault it was.
+  if (row.state === 'fell_through') return { state: 'fell_through', words: 'The sale was not completed.', price: null };
   return row.origin !== 'underbidder'
     ? null
-    : { state: 'resold', words: `${why} The underbidder has bought it for ${formatAmount(row.price, row.currency)}.`, price };
+    : { state: 'resold', words: `The first sale was not completed. The underbidder bought it for ${formatAmount(row.price, row.currency)}.`, price };
 }

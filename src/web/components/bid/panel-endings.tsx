@@ -50,7 +50,7 @@ function SoldFace() {
       <div className="mt-5">
         {outcome === undefined ? null : <p className="band band-warn mb-5">{outcome.words}</p>}
         <Dial
-          label={outcome?.state === 'fell_through' ? 'Hammer at' : 'Sold for'}
+          label={outcome?.state === 'fell_through' ? 'Bid to' : 'Sold for'}
           sub={
             <>
               to{' '}

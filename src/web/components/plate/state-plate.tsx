@@ -15,7 +15,7 @@ const plates: Record<PlateKind, { text: string; className: string; Icon?: Lucide
   high_bidder: { text: 'High bidder', className: 'plate-high', Icon: ArrowUp },
   outbid: { text: 'Outbid', className: 'plate-outbid', Icon: ArrowDown },
   sold: { text: 'Sold', className: 'plate-sold' },
-  fell_through: { text: 'Fell through', className: 'plate-unsold' },
+  fell_through: { text: 'Sale not completed', className: 'plate-unsold' },
   not_sold: { text: 'Not sold', className: 'plate-unsold' },
   withdrawn: { text: 'Withdrawn', className: 'plate-withdrawn', Icon: Ban },
 };

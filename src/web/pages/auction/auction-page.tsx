@@ -74,7 +74,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   return pageMeta({
     title: `${auction.title}, lot ${auction.lot_number}`,
     houseName,
-    description: [auction.subtitle, price === null ? '' : `${auction.state === 'sold' ? 'Sold for' : 'Bid to'} ${formatMoney(price)}.`]
+    description: [
+      auction.subtitle,
+      price === null ? '' : `${auction.state === 'sold' && auction.outcome?.state !== 'fell_through' ? 'Sold for' : 'Bid to'} ${formatMoney(price)}.`,
+    ]
       .filter((part) => part !== '')
       .join('. '),
     url: `${publicUrl}/auctions/${auction.slug}`,

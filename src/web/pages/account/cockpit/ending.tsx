@@ -4,18 +4,34 @@ import { formatMoney } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
+function soldText({ outcome, hammer_price: hammerPrice, leader }: AuctionDetail): string {
+  const price = outcome?.price ?? hammerPrice;
+  const buyer = outcome?.state === 'resold' ? ' to the underbidder' : leader === null ? '' : ` to ${leader}`;
+  return `Sold${price === null ? '' : ` for ${formatMoney(price)}`}${buyer}`;
+}
+
 /** How the seller's auction ended, and the way on. */
 export function Ending({ auction }: { auction: AuctionDetail }) {
   const sale = `/account/settlements/${auction.slug}`;
+  if (auction.outcome?.state === 'fell_through')
+    return (
+      <div className="band band-warn" role="status">
+        <Icon of={Handshake} />
+        <div>
+          <strong className="font-strong">The sale was not completed</strong>
+          <p>Bidding reached {formatMoney(auction.hammer_price ?? auction.starting_bid)}. See why, and what you can do next.</p>
+          <PageLink className="btn btn-solid mt-3" to={sale}>
+            See the sale
+          </PageLink>
+        </div>
+      </div>
+    );
   if (auction.state === 'sold')
     return (
       <div className="band band-go" role="status">
         <Icon of={Trophy} />
         <div>
-          <strong className="font-strong">
-            Sold{auction.hammer_price === null ? '' : ` for ${formatMoney(auction.hammer_price)}`}
-            {auction.leader === null ? '' : ` to ${auction.leader}`}
-          </strong>
+          <strong className="font-strong">{soldText(auction)}</strong>
           <p>Next come the payment, the bill of sale and the keys: each step says whose turn it is, and until when.</p>
           <PageLink className="btn btn-solid mt-3" to={sale}>
             Go to the sale

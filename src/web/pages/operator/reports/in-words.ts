@@ -1,5 +1,7 @@
 import { formatTime } from '#contract/format/time.ts';
 
+/** With its sign: `+2%`, `−14%`. */
+export const signedShare = (value: number): string => `${value > 0 ? '+' : ''}${share(value)}`;
 /** `62.5%`, with a true minus. */
 export const share = (value: number): string => `${Math.round(value * 1000) / 10}%`.replace('-', '−');
 

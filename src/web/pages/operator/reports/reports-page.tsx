@@ -1,3 +1,4 @@
+import type { ReserveGap } from '#contract/calendar.ts';
 import { Form, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { ConsoleHead } from '#web/components/console/console-head.tsx';
@@ -7,7 +8,7 @@ import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { messageOf, statusOf } from '#web/problems.ts';
 import { zoneInWords } from '#web/components/time/time-text.tsx';
-import { share } from './in-words.ts';
+import { share, signedShare } from './in-words.ts';
 import { Funnel, Plots } from './plots.tsx';
 import { WeeksTable } from './weeks-table.tsx';
 
@@ -73,6 +74,13 @@ function Period({ report, refused }: Loaded) {
   );
 }
 
+/** `+2% (−14% to +10%, 9 auctions)`: the median, and the range of the middle half. */
+function gapText(gap: ReserveGap | null): string {
+  if (gap === null) return '–';
+  const range = gap.count < 2 ? '' : `${signedShare(gap.lower)} to ${signedShare(gap.upper)}, `;
+  return `${signedShare(gap.median)} (${range}${gap.count} ${gap.count === 1 ? 'auction' : 'auctions'})`;
+}
+
 /** The whole time in a line. */
 function Totals({ report: { totals, currency } }: Pick<Loaded, 'report'>) {
   const perWhole = minorUnitsPerWhole(currency);
@@ -85,7 +93,7 @@ function Totals({ report: { totals, currency } }: Pick<Loaded, 'report'>) {
     ['Premiums collected', formatMoney(totals.fees)],
     ['Seller fees collected', formatMoney(totals.seller_fees)],
     ['Withheld in disputes', formatMoney(totals.withheld)],
-    ['Gap to the reserve', totals.reserve_gap === null ? '–' : share(totals.reserve_gap)],
+    ['Median gap to the reserve', gapText(totals.reserve_gap)],
   ] as const;
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">

@@ -2,7 +2,7 @@ import type { Report } from '#contract/calendar.ts';
 import { ConsolePart } from '#web/components/console/console-head.tsx';
 import { minorUnitsPerWhole } from '#web/components/money/format-money.ts';
 import { formatMoney } from '#web/components/money/money.tsx';
-import { share, weekInWords } from './in-words.ts';
+import { share, signedShare, weekInWords } from './in-words.ts';
 
 const COLUMNS = [
   'Week',
@@ -50,7 +50,7 @@ export function WeeksTable({ weeks, currency }: Pick<Report, 'weeks' | 'currency
                 <td className="num">{formatMoney({ amount: each.fees, currency })}</td>
                 <td className="num">{formatMoney({ amount: each.seller_fees, currency })}</td>
                 <td className="num">{formatMoney({ amount: each.withheld, currency })}</td>
-                <td className="num">{each.reserve_gap === null ? '–' : share(each.reserve_gap)}</td>
+                <td className="num">{each.reserve_gap === null ? '–' : signedShare(each.reserve_gap)}</td>
                 <td className="num">{each.reports}</td>
                 <td className="num">{each.removals}</td>
               </tr>
