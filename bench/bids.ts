@@ -18,6 +18,9 @@ import { openPlace, type Place } from './bids-places.ts';
 import type { Contest, Side, SideCall, Tally } from './bids-side.ts';
 import { medianOf, show } from './figures.ts';
 import { ask, dismiss, said } from './processes.ts';
+import { endAfter } from './limit.ts';
+
+endAfter(60);
 
 const where = process.argv[2] ?? 'postgres';
 const seconds = Number(process.argv[3] ?? 4);

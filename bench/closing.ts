@@ -11,6 +11,9 @@ import { createCloser, MOST_AUCTIONS_AT_ONCE } from '../src/modules/bidding/clos
 import { createNames } from '../src/modules/bidding/names.ts';
 import { openPlace } from './bids-places.ts';
 import { medianOf, show } from './figures.ts';
+import { endAfter } from './limit.ts';
+
+endAfter(30);
 
 const [auctions, bidsEach] = [1000, 2].map((fallback, index) => Number(process.argv[index + 2] ?? fallback)) as [number, number];
 const where = process.argv[4] ?? 'postgres';

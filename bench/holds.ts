@@ -11,6 +11,9 @@ import { openMoneyHouse } from '#tests/support/money-house.ts';
 import { openPlace } from './bids-places.ts';
 import { putOnSale, type Sale } from './bids-sale.ts';
 import { medianOf, percentile, show } from './figures.ts';
+import { endAfter } from './limit.ts';
+
+endAfter(60);
 
 const where = process.argv[2] ?? 'postgres';
 const seconds = Number(process.argv[3] ?? 2);

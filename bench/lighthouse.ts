@@ -1,11 +1,12 @@
 /**
  * Lighthouse, as it comes and with its mobile preset (a slow phone on slow 4G, simulated), on the pages that most visits begin with. The median run
  * of each page is shown; nothing else may run on the machine. Build the pages first; DATA_DIR may name a filled demo house. Lighthouse itself is
- * no part of the house: this command installs it beside itself, in `bench/lighthouse`.
+ * not a dependency: this command installs it beside itself, in `bench/lighthouse`. It needs a whole Chrome or Chromium: the packaged one paints no page
+ * that Lighthouse could measure.
  *
  *   node bench/lighthouse.ts [runs=3]
  */
-import { execFileSync, fork } from 'node:child_process';
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,10 +14,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { launchWholeBrowser } from '#tests/support/browser.ts';
+import { installedBrowser, launchWholeBrowser } from '#tests/support/browser.ts';
+import { endAfter } from './limit.ts';
 import type { Opened } from './pages-house.ts';
 
 const runs = Number(process.argv[2] ?? 3);
+const LIMIT_MINUTES = 30;
 const TARGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 const TIMINGS = {
   'first-contentful-paint': 'first paint',
@@ -76,37 +79,55 @@ function show(path: string, report: Report): void {
   }
 }
 
+async function openHouse(dataDir: string): Promise<{ house: ChildProcess; opened: Opened; post: string }> {
+  const house = fork(fileURLToPath(new URL('./pages-house.ts', import.meta.url)), { env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'production' } });
+  const [opened] = (await Promise.race([
+    once(house, 'message'),
+    once(house, 'exit').then(() => {
+      throw new Error('The demo site did not start. Build the pages first: `npm start` does.');
+    }),
+  ])) as [Opened];
+  const { items } = (await (await fetch(`${opened.kept}/api/blog?limit=1`)).json()) as { items: { slug: string }[] };
+  if (items[0] === undefined) throw new Error('The demo site has no blog post.');
+  return { house, opened, post: items[0].slug };
+}
+
+async function measure(lighthouse: Lighthouse, { opened, post }: { opened: Opened; post: string }, port: number): Promise<void> {
+  const options = { port, logLevel: 'error', onlyCategories: Object.keys(TARGETS) };
+  // Not counted: what a site, a browser and Lighthouse do once is no part of a page.
+  await lighthouse(`${opened.kept}/`, options);
+  for (const path of ['/', '/auctions', `/auctions/${opened.slug}`, `/blog/${post}`]) {
+    await fetch(opened.kept + path);
+    const reports: Report[] = [];
+    for (let run = 0; run < runs; run += 1) {
+      const { lhr } = await lighthouse(opened.kept + path, options);
+      if (lhr.runtimeError !== undefined) throw new Error(`${path} could not be measured: ${lhr.runtimeError.message}`);
+      reports.push(lhr);
+    }
+    const median = reports.toSorted((one, other) => one.categories.performance.score - other.categories.performance.score)[reports.length >> 1];
+    if (median !== undefined) show(path, median);
+  }
+}
+
+if (installedBrowser() === null) {
+  process.stderr.write(
+    'Lighthouse needs a whole Chrome or Chromium; the browser that the tests use paints nothing that it can measure.\n' +
+      'Install one, as with `apt-get install chromium` or `npx playwright-core install chromium`, and run this again.\n',
+  );
+  process.exit(1);
+}
+endAfter(LIMIT_MINUTES);
 const lighthouse = await loadLighthouse();
 const given = process.env['DATA_DIR'];
 const dataDir = given ?? mkdtempSync(join(tmpdir(), 'hammerdown-bench-'));
-const house = fork(fileURLToPath(new URL('./pages-house.ts', import.meta.url)), { env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'production' } });
-const [opened] = (await Promise.race([
-  once(house, 'message'),
-  once(house, 'exit').then(() => {
-    throw new Error('the house did not open');
-  }),
-])) as [Opened];
-const {
-  items: [post],
-} = (await (await fetch(`${opened.kept}/api/blog?limit=1`)).json()) as { items: { slug: string }[] };
-if (post === undefined) throw new Error('the demo house has no post');
+if (given === undefined) process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+const { house, ...site } = await openHouse(dataDir);
 const port = await freePort();
 const browser = await launchWholeBrowser([`--remote-debugging-port=${port}`]);
-const options = { port, logLevel: 'error', onlyCategories: Object.keys(TARGETS) };
-// Not counted: what a house, a browser and Lighthouse do but once is no part of a page.
-await lighthouse(`${opened.kept}/`, options);
-for (const path of ['/', '/auctions', `/auctions/${opened.slug}`, `/blog/${post.slug}`]) {
-  await fetch(opened.kept + path);
-  const reports: Report[] = [];
-  for (let run = 0; run < runs; run += 1) {
-    const { lhr } = await lighthouse(opened.kept + path, options);
-    if (lhr.runtimeError !== undefined) throw new Error(`${path} could not be measured: ${lhr.runtimeError.message}`);
-    reports.push(lhr);
-  }
-  const median = reports.toSorted((one, other) => one.categories.performance.score - other.categories.performance.score)[reports.length >> 1];
-  if (median !== undefined) show(path, median);
+try {
+  await measure(lighthouse, site, port);
+} finally {
+  await browser.close();
+  house.send('stop');
+  await once(house, 'exit');
 }
-await browser.close();
-house.send('stop');
-await once(house, 'exit');
-if (given === undefined) rmSync(dataDir, { recursive: true });

@@ -12,6 +12,7 @@ import { silentLog } from '#platform/log.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { buildHouse } from '#app';
 import { buildServer } from '../src/serve.ts';
+import { endWithBench } from './limit.ts';
 import { serveBare } from './pages-bare.ts';
 
 /** Told to the bench as soon as all three are open. */
@@ -56,6 +57,7 @@ const opened: Opened = {
   bids: auction.bid_count,
 };
 process.send?.(opened);
+endWithBench();
 process.on('message', () => {
   void house
     .stop()

@@ -15,6 +15,9 @@ import autocannon from 'autocannon';
 import { launchWholeBrowser } from '#tests/support/browser.ts';
 import { fetchedUntilIdle, firstLoadOf } from '#tests/support/first-load.ts';
 import type { Opened } from './pages-house.ts';
+import { endAfter } from './limit.ts';
+
+endAfter(30);
 
 const [seconds, rounds, connections] = [3, 2, 8].map((fallback, index) => Number(process.argv[index + 2] ?? fallback)) as [number, number, number];
 const COLD_OF_BARE = 0.4;

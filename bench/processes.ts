@@ -1,6 +1,7 @@
 /** Processes of a bench that are asked one thing at a time, and answer each with one message, `{ value }`. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { endWithBench } from './limit.ts';
 
 /** What is asked of a process is answered by then, or never. */
 const CALL_MS = 180_000;
@@ -40,6 +41,6 @@ export async function dismiss(child: ChildProcess): Promise<void> {
 /** In such a process: says what there is to say first, then answers what it is asked, until nobody can ask any more. */
 export function answerCalls(first: unknown, answer: (order: never) => unknown): void {
   process.on('message', (order) => void (async () => process.send?.({ value: await answer(order as never) }))());
-  process.on('disconnect', () => process.exit(0));
+  endWithBench();
   process.send?.({ value: first });
 }

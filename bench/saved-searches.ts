@@ -12,6 +12,9 @@ import { newId } from '../src/platform/ids.ts';
 import { meetsOf } from '../tests/support/saved-searches.ts';
 import { openPlace } from './bids-places.ts';
 import { medianOf, percentile, show } from './figures.ts';
+import { endAfter } from './limit.ts';
+
+endAfter(60);
 
 const count = Number(process.argv[2] ?? 1_000_000);
 const CHUNK = 20_000;

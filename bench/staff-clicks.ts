@@ -9,6 +9,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { browserLikeAxios } from '#tests/support/people.ts';
+import { endAfter } from './limit.ts';
+
+endAfter(20);
 
 const origin = process.argv[2] ?? 'http://localhost:3000';
 const MOST_CLICKS = 5;

@@ -18,6 +18,9 @@ import type { Account, Back, CrowdCall, Delays } from './stream-crowd.ts';
 import { openDesk, type Commits, type Desk } from './stream-desk.ts';
 import { ask as askProcess, dismiss, said } from './processes.ts';
 import type { HouseCall, Loop, Memory } from './stream-house.ts';
+import { endAfter } from './limit.ts';
+
+endAfter(60);
 
 type Kind = 'ours' | 'ws';
 interface Steady {

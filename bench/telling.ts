@@ -11,6 +11,9 @@ import { closingBefore, openedSince, watchersOf } from '../src/modules/catalogue
 import { openFloorHouse } from '#tests/support/floor.ts';
 import { openPlace } from './bids-places.ts';
 import { medianOf, percentile, show } from './figures.ts';
+import { endAfter } from './limit.ts';
+
+endAfter(60);
 
 const watchers = Number(process.argv[2] ?? 10_000);
 const seconds = Number(process.argv[3] ?? 6);

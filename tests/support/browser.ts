@@ -92,6 +92,11 @@ export async function launchWholeBrowser(more: readonly string[] = []): Promise<
   return launchFirst([...INSTALLED, fromPackages], more);
 }
 
+/** The path of a whole Chromium on this machine, or null where there is only the packaged shell. */
+export function installedBrowser(): string | null {
+  return [...SYSTEM_BROWSERS, chromium.executablePath()].find((path) => existsSync(path)) ?? null;
+}
+
 type Candidate = () => Promise<string>;
 const INSTALLED: readonly Candidate[] = [...SYSTEM_BROWSERS, chromium.executablePath()].map((path) => () => Promise.resolve(path));
 
