@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { MAX_AMOUNT } from './limits.ts';
-import { MoneySchema, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
+import { MoneySchema, pageOf, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
 import { PublicStatusSchema, ReserveStatusSchema } from './auctions.ts';
 
 /** A line of the public history. */
 export const BidSchema = z.object({ number: z.int(), bidder: z.string(), amount: MoneySchema, automatic: z.boolean(), placed_at: TimestampSchema });
 export type Bid = z.infer<typeof BidSchema>;
+
+/** The reserve was lowered or removed while live. Its amounts are not public. */
+export const ReserveEventSchema = z.object({ kind: z.enum(['reserve_lowered', 'reserve_removed']), changed_at: TimestampSchema });
+export type ReserveEvent = z.infer<typeof ReserveEventSchema>;
+
+/** `GET /api/auctions/{slug}/bids`: a page of bids, newest first, and every change of the reserve, oldest first. */
+export const BidHistorySchema = pageOf(BidSchema).extend({ reserve_events: z.array(ReserveEventSchema) });
+export type BidHistory = z.infer<typeof BidHistorySchema>;
 
 /** `POST /api/auctions/{slug}/bids`; amounts in minor units. */
 export const PlaceBidSchema = z

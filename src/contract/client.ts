@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Dealer, Mail, NotificationPage, Register, ResetPasswordSchema, UpdateAccountSchema, UpdatePasswordSchema, User } from './account.ts';
 import type { AccountAuction, AuctionAddresses, AuctionDetail, AuctionPage, AuctionQuery, AuctionSummary, Calendar, Comment } from './auctions.ts';
-import type { Bid, BidAnswer, PlaceBid } from './bids.ts';
+import type { BidAnswer, BidHistory, PlaceBid } from './bids.ts';
 import type { CarriedDocument } from './documents.ts';
 import { queryString, type CallOptions, type Method } from './call.ts';
 import { contentCalls } from './content-calls.ts';
@@ -95,7 +95,7 @@ export function createClient(transport: Transport, options: ClientOptions) {
       addresses: (part: number) => call<AuctionAddresses>('GET', `/api/sitemap/auctions${queryString({ part })}`),
       calendar: (auction?: string) => call<Calendar>('GET', `/api/calendar${queryString({ auction })}`),
       similar: (slug: string, limit: number) => call<Page<AuctionSummary>>('GET', `${auctionPath(slug)}/similar${queryString({ limit })}`),
-      bids: (slug: string, cursor?: string) => call<Page<Bid>>('GET', `${auctionPath(slug)}/bids${queryString({ cursor })}`),
+      bids: (slug: string, cursor?: string) => call<BidHistory>('GET', `${auctionPath(slug)}/bids${queryString({ cursor })}`),
       documents: (slug: string) => call<CarriedDocument[]>('GET', `${auctionPath(slug)}/documents`),
       comments: (slug: string, cursor?: string) => call<Page<Comment>>('GET', `${auctionPath(slug)}/comments${queryString({ cursor })}`),
       placeBid: (slug: string, body: PlaceBid, idempotencyKey: string, signal?: AbortSignal) =>

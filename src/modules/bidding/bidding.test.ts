@@ -291,7 +291,6 @@ describe.each(['postgres', 'embedded'] as const)('the desk on %s', (kind) => {
     expect(await house.bid(three.slug, 'cid', { amount: 110_000 })).toMatchObject({ status: 201, body: { leading: true } });
     await proves(two.id);
   });
-
   describe('the reserve', () => {
     it('is lowered or dropped by its seller, never raised', async () => {
       const { id, slug } = await house.addAuction({ reserve: 500_000 });
@@ -308,10 +307,11 @@ describe.each(['postgres', 'embedded'] as const)('the desk on %s', (kind) => {
       await proves(id);
       expect(await put('staff', null)).toMatchObject({ status: 422, body: { errors: { reason: [expect.any(String)] } } });
       expect(await put('staff', null, 'Sue called at noon')).toMatchObject({ status: 200, body: { reserve_status: 'none' } });
-      expect((await house.call('GET', '/api/operator/audit?limit=1', { as: 'staff' })).body).toMatchObject({
-        items: [{ act: 'reserve_lowered', reason: 'Sue called at noon' }],
-      });
+      const { body: audit } = await house.call('GET', '/api/operator/audit?limit=1', { as: 'staff' });
+      expect(audit).toMatchObject({ items: [{ act: 'reserve_lowered', reason: 'Sue called at noon' }] });
       expect((await put('sue', null)).status).toBe(422);
+      const { body: history } = await house.call('GET', `/api/auctions/${slug}/bids`, { as: 'nobody' });
+      expect(history).toMatchObject({ reserve_events: [{ kind: 'reserve_lowered' }, { kind: 'reserve_lowered' }, { kind: 'reserve_removed' }] });
       await proves(id);
       expect((await house.call('POST', `/api/operator/auctions/${slug}/bids/1/void`, { as: 'staff', body: { reason: 'asked for' } })).body).toMatchObject({
         bid_count: 0,

@@ -1,8 +1,7 @@
 import type { AskTwo, MoveClose } from '#contract/floor.ts';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { AuctionStatus } from '#auction/types.ts';
-import type { AuctionTick, Bid, BidAnswer, PlaceBid } from '#contract/bids.ts';
-import type { Page } from '#contract/primitives.ts';
+import type { AuctionTick, BidAnswer, BidHistory, PlaceBid } from '#contract/bids.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, ApiEnv } from '#platform/http/actor.ts';
 import type { Result } from '#platform/http/result.ts';
@@ -33,7 +32,7 @@ export interface Bidding {
   pause(actor: Actor, what: MoveClose & { slug: string }): ReturnType<typeof pauseAuction>;
   extend(actor: Actor, what: MoveClose & { slug: string }): ReturnType<typeof extendAuction>;
   askTwo(actor: Actor, asked: AskTwo): ReturnType<typeof askTwo>;
-  history(slug: string, page: { before: number | null; limit: number }): Promise<Result<Page<Bid>>>;
+  history(slug: string, page: { before: number | null; limit: number }): Promise<Result<BidHistory>>;
   /** Puts an auction on the floor, before its first bid. */
   openFloor(transaction: Executor, opening: Opening): Promise<void>;
   /** Changes the dates and the reserve of an auction that has not opened yet. */

@@ -1,22 +1,22 @@
 import type { BidLine } from '#auction/types.ts';
-import type { Bid } from '#contract/bids.ts';
-import type { Page } from '#contract/primitives.ts';
+import type { BidHistory, ReserveEvent } from '#contract/bids.ts';
 import { accepted, type Result } from '#platform/http/result.ts';
 import type { KnownAuctions } from './known-auctions.ts';
 import type { Names } from './names.ts';
 import type { BiddingParts } from './parts.ts';
 import { noSuchAuction } from './policy.ts';
 import { presentBid } from './present.ts';
-import { readEntriesWithLines, type Entry } from './store/ledger.ts';
+import { readEntriesWithLines, readReserveChanges, type Entry } from './store/ledger.ts';
 import { readFloors } from './store/states.ts';
 import { stored } from './store/tables.ts';
+import { timestamp } from '#platform/utc-times.ts';
 
 /** The public history of an auction, newest first: the lines below the number `before`. */
 export async function readHistory(
   { database, names, knownAuctions }: Pick<BiddingParts, 'database'> & { names: Names; knownAuctions: KnownAuctions },
   slug: string,
   { before, limit }: { before: number | null; limit: number },
-): Promise<Result<Page<Bid>>> {
+): Promise<Result<BidHistory>> {
   const { executor } = database;
   const facts = await knownAuctions.bySlug(executor, slug);
   if (facts === null) return noSuchAuction();
@@ -26,6 +26,10 @@ export async function readHistory(
     readFloors(executor, [auctionId]),
     readEntriesWithLines(executor, { auctionId, before: Math.min(below, 2_147_483_647), limit }),
   ]);
+  const floor = floors.get(auctionId);
+  // Most auctions keep their first reserve: their ledger need not be asked.
+  const hasChangedReserve = floor !== undefined && floor.state.reserve !== floor.firstReserve;
+  const changes = hasChangedReserve ? await readReserveChanges(executor, auctionId) : [];
   const lines = entries
     .flatMap(linesOfEntry)
     .filter((line) => line.number < below)
@@ -38,8 +42,12 @@ export async function readHistory(
   const last = lines.at(-1);
   return accepted({
     items: lines.map((line) => presentBid(line, nameOf(line.bidderId), terms.currency)),
-    total: floors.get(auctionId)?.state.bidCount ?? 0,
+    total: floor?.state.bidCount ?? 0,
     next_cursor: last !== undefined && last.number > 1 ? String(last.number) : null,
+    reserve_events: changes.map(({ reserve, at }): ReserveEvent => ({
+      kind: reserve === null ? 'reserve_removed' : 'reserve_lowered',
+      changed_at: timestamp(at),
+    })),
   });
 }
 

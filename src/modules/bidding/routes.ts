@@ -1,8 +1,7 @@
 import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
 import { MAX_INTEGER } from '#contract/limits.ts';
 import { LowerReserveSchema, VoidBidSchema, VoidEntrySchema, WithdrawSchema } from '#contract/account.ts';
-import { AuctionTickSchema, BidAnswerSchema, BidSchema, PlaceBidSchema } from '#contract/bids.ts';
-import { pageOf } from '#contract/primitives.ts';
+import { AuctionTickSchema, BidAnswerSchema, BidHistorySchema, PlaceBidSchema } from '#contract/bids.ts';
 import { signedInOnly, staffOnly, type ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { createFloodGate } from '#platform/http/flood-gate.ts';
@@ -46,7 +45,7 @@ const historyRoute = createRoute({
       limit: z.coerce.number().int().min(1).max(MOST_LINES).default(50),
     }),
   },
-  responses: { 200: json(pageOf(BidSchema), 'A page of the history'), ...problems(404, 422) },
+  responses: { 200: json(BidHistorySchema, 'A page of the history'), ...problems(404, 422) },
 });
 const reserveRoute = createRoute({
   method: 'put',

@@ -21,6 +21,7 @@ const state = (over: Partial<LiveState> = {}): LiveState => ({
   tick: tick(),
   bids: [bid(1)],
   comments: [],
+  reserveEvents: [],
   withdrawnReason: null,
   asOf: 100_000,
   isHistoryRewritten: false,
@@ -73,6 +74,17 @@ describe('the live state of an auction', () => {
     });
     expect(missesLines(voided)).toBe(true);
     expect(withHistory(voided, [bid(1)]).bids).toHaveLength(1);
+  });
+  it('adds a change of the reserve to the history, once', () => {
+    const told = (id: string, at: number, over: Partial<AuctionTick>) =>
+      ({ id, event: 'auction', data: { server_time: at, auction: tick(over), what: 'reserve_changed' } }) as const;
+    const lowered = applyEvent(state(), told('8', 100_001, { reserve_status: 'not_met' }));
+    const removed = applyEvent(applyEvent(lowered, told('8', 100_001, { reserve_status: 'not_met' })), told('9', 100_002, {}));
+    expect(removed.reserveEvents).toEqual([
+      { kind: 'reserve_lowered', changed_at: '1970-01-01T00:01:40.001Z' },
+      { kind: 'reserve_removed', changed_at: '1970-01-01T00:01:40.002Z' },
+    ]);
+    expect(withHistory(removed, [bid(1)], removed.reserveEvents).reserveEvents).toHaveLength(2);
   });
   it('replaces a comment that was removed', () => {
     const comment = {

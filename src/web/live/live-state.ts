@@ -1,5 +1,5 @@
 import type { Comment } from '#contract/auctions.ts';
-import type { AuctionTick, Bid } from '#contract/bids.ts';
+import type { AuctionTick, Bid, ReserveEvent } from '#contract/bids.ts';
 import type { LiveEvent } from '#contract/live.ts';
 
 /** What a page knows of an auction that changes while it is looked at. */
@@ -9,6 +9,8 @@ export interface LiveState {
   readonly bids: readonly Bid[];
   /** Oldest first, each once. */
   readonly comments: readonly Comment[];
+  /** Every time that the reserve was lowered or removed, oldest first. */
+  readonly reserveEvents: readonly ReserveEvent[];
   readonly withdrawnReason: string | null;
   /** The server's time of the newest word on `tick`. */
   readonly asOf: number;
@@ -87,6 +89,18 @@ export function mergeComments(comments: readonly Comment[], heard: readonly Comm
   return [...byId.values()].sort((a, b) => inOrder(a.posted_at, b.posted_at));
 }
 
+const reserveEventOf = ({ server_time: at, auction }: { server_time: number; auction: AuctionTick }): ReserveEvent => ({
+  kind: auction.reserve_status === 'none' ? 'reserve_removed' : 'reserve_lowered',
+  changed_at: new Date(at).toISOString(),
+});
+
+/** The changes of the reserve with these in them. */
+export function mergeReserveEvents(known: readonly ReserveEvent[], heard: readonly ReserveEvent[]): readonly ReserveEvent[] {
+  const times = new Set(known.map((event) => event.changed_at));
+  const fresh = heard.filter((event) => !times.has(event.changed_at));
+  return fresh.length === 0 ? known : [...known, ...fresh].sort((a, b) => inOrder(a.changed_at, b.changed_at));
+}
+
 /** What is known after an event of the stream. Events of other auctions change nothing. */
 export function applyEvent(state: LiveState, event: LiveEvent): LiveState {
   const { slug } = state.tick;
@@ -103,6 +117,7 @@ export function applyEvent(state: LiveState, event: LiveEvent): LiveState {
       const next = applyTick(state, event.data.auction, event.data.server_time);
       return {
         ...next,
+        reserveEvents: event.data.what === 'reserve_changed' ? mergeReserveEvents(next.reserveEvents, [reserveEventOf(event.data)]) : next.reserveEvents,
         withdrawnReason: event.data.what === 'withdrawn' ? (event.data.reason ?? null) : next.withdrawnReason,
         isHistoryRewritten: next.isHistoryRewritten || event.data.what === 'bid_voided',
       };
@@ -123,6 +138,11 @@ export function missesLines(state: LiveState): boolean {
 }
 
 /** The first page of the history, read anew. */
-export function withHistory(state: LiveState, bids: readonly Bid[]): LiveState {
-  return { ...state, bids: state.isHistoryRewritten ? bids : mergeBids(state.bids, bids), isHistoryRewritten: false };
+export function withHistory(state: LiveState, bids: readonly Bid[], reserveEvents: readonly ReserveEvent[] = []): LiveState {
+  return {
+    ...state,
+    reserveEvents: mergeReserveEvents(state.reserveEvents, reserveEvents),
+    bids: state.isHistoryRewritten ? bids : mergeBids(state.bids, bids),
+    isHistoryRewritten: false,
+  };
 }

@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useEffect, useMemo, useReducer, useState, useSyncExternalStore } from 'react';
 import type { Notification } from '#contract/account.ts';
 import type { AuctionDetail, AuctionSummary, Comment } from '#contract/auctions.ts';
-import type { AuctionTick, Bid } from '#contract/bids.ts';
+import type { AuctionTick, Bid, ReserveEvent } from '#contract/bids.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import { browserClient } from '#web/api.ts';
 import { isLineLost, subscribeLive, tickOf } from './hub.ts';
@@ -13,18 +13,20 @@ const REFETCH_AFTER_MS = 400;
 interface InitialAuction {
   auction: AuctionDetail;
   bids: readonly Bid[];
+  reserveEvents: readonly ReserveEvent[];
   comments: readonly Comment[];
 }
 type Action =
   | { kind: 'event'; event: LiveEvent }
   | { kind: 'tick'; tick: AuctionTick; serverTime: number }
-  | { kind: 'history'; bids: readonly Bid[] }
+  | { kind: 'history'; bids: readonly Bid[]; reserveEvents?: readonly ReserveEvent[] }
   | { kind: 'comments'; comments: readonly Comment[] }
   | { kind: 'page'; initial: InitialAuction };
 
-const stateOf = ({ auction, bids, comments }: InitialAuction): LiveState => ({
+const stateOf = ({ auction, bids, reserveEvents, comments }: InitialAuction): LiveState => ({
   tick: tickOf(auction),
   bids,
+  reserveEvents,
   comments,
   withdrawnReason: auction.withdrawn_reason,
   asOf: auction.server_time,
@@ -38,7 +40,7 @@ function step(state: LiveState, action: Action): LiveState {
     case 'tick':
       return applyTick(state, action.tick, action.serverTime);
     case 'history':
-      return withHistory(state, action.bids);
+      return withHistory(state, action.bids, action.reserveEvents);
     case 'comments':
       return { ...state, comments: mergeComments(state.comments, action.comments) };
     case 'page': {
@@ -67,7 +69,7 @@ export function useLiveAuction(initial: InitialAuction): LiveAuction {
     if (!isBehind) return;
     const timer = setTimeout(() => {
       browserClient.auctions.bids(slug).then(
-        (page) => dispatch({ kind: 'history', bids: page.items }),
+        (page) => dispatch({ kind: 'history', bids: page.items, reserveEvents: page.reserve_events }),
         () => {
           // The price is right all the same; the next bid asks for the lines again.
         },

@@ -118,6 +118,13 @@ export async function readEntriesWithLines(
   return result.rows.map(entryOf);
 }
 
+/** When the reserve was lowered (`reserve` null: removed), oldest first. */
+export async function readReserveChanges(executor: Executor, auctionId: string): Promise<{ reserve: number | null; at: number }[]> {
+  const result = await sql<{ amount: number | null; recorded_at: Date }>`select amount, recorded_at from ledger_entries
+    where auction_id = ${auctionId} and kind = 'reserve_change' order by sequence`.execute(executor);
+  return result.rows.map((row) => ({ reserve: row.amount, at: row.recorded_at.getTime() }));
+}
+
 /** The newest entries with lines over all live auctions, the newest first. They can only lie in the auctions with the newest bids. */
 export async function readNewestWithLines(executor: Executor, limit: number): Promise<Entry[]> {
   const result =

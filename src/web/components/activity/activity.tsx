@@ -177,7 +177,7 @@ export function Activity({ older: cursors, commentCount }: ActivityProps) {
   const [isOpen, setOpen] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const username = user?.username ?? null;
-  const { shown, heldCount, newKeys, show } = useHeldBack({ bids: live.bids, comments: live.comments, username }, list);
+  const { shown, heldCount, newKeys, show } = useHeldBack({ bids: live.bids, comments: live.comments, reserveEvents: live.reserveEvents, username }, list);
   const more = useOlder(cursors);
   useLinkedComment(live.comments, () => {
     setTab('all');

@@ -46,6 +46,15 @@ describe('the activity of an auction', () => {
     expect(read.heldCount).toBe(3);
     expect(upTo(at(50), { bids, comments, username: null })).toEqual({ shown: entriesOf(bids, comments), heldCount: 0 });
   });
+  it('shows that the reserve was lowered and removed, among the bids', () => {
+    const changes = [
+      { kind: 'reserve_lowered' as const, changed_at: at(2) },
+      { kind: 'reserve_removed' as const, changed_at: at(31) },
+    ];
+    const withReserve = entriesOf([bid(1, 1), bid(2, 30)], [comment('q', 5)], changes);
+    expect(entriesIn('bids', withReserve).map((entry) => (entry.kind === 'reserve' ? entry.isRemoved : entry.key))).toEqual([true, 'b2', false, 'b1']);
+    expect(upTo(at(20), { bids: [], comments: [], reserveEvents: changes, username: null })).toMatchObject({ shown: [{ kind: 'reserve' }], heldCount: 1 });
+  });
   it('has a list for each tab', () => {
     expect(entriesIn('bids', entries)).toHaveLength(3);
     expect(entriesIn('comments', entries).map((entry) => entry.key)).toEqual(['cq', 'cs']);

@@ -1,16 +1,17 @@
 import type { Comment } from '#contract/auctions.ts';
-import type { Bid } from '#contract/bids.ts';
+import type { Bid, ReserveEvent } from '#contract/bids.ts';
 import { inOrder } from '#web/live/live-state.ts';
 
 export type Entry =
   | { kind: 'bid'; key: string; at: string; bid: Bid }
+  | { kind: 'reserve'; key: string; at: string; isRemoved: boolean }
   /** A comment with the answers to it, which stay with it. */
   | { kind: 'thread'; key: string; at: string; root: Comment; answers: readonly Comment[] };
 
 export type ActivityTab = 'all' | 'bids' | 'comments' | 'answers';
 
 /** Bids and comments in one list, the newest first. A thread stands where it last moved. */
-export function entriesOf(bids: readonly Bid[], comments: readonly Comment[]): Entry[] {
+export function entriesOf(bids: readonly Bid[], comments: readonly Comment[], reserveEvents: readonly ReserveEvent[] = []): Entry[] {
   const roots = new Map<string, { root: Comment; answers: Comment[] }>();
   const byId = new Map(comments.map((comment) => [comment.id, comment]));
   const rootOf = (comment: Comment): Comment => {
@@ -28,7 +29,8 @@ export function entriesOf(bids: readonly Bid[], comments: readonly Comment[]): E
     return { kind: 'thread', key: `c${root.id}`, at: sorted.at(-1)?.posted_at ?? root.posted_at, root, answers: sorted };
   });
   const lines = bids.map((bid): Entry => ({ kind: 'bid', key: `b${bid.number}`, at: bid.placed_at, bid }));
-  return [...lines, ...threads].sort((a, b) => inOrder(b.at, a.at) || (a.kind === 'bid' && b.kind === 'bid' ? b.bid.number - a.bid.number : 0));
+  const reserve = reserveEvents.map(({ kind, changed_at: at }): Entry => ({ kind: 'reserve', key: `r${at}`, at, isRemoved: kind === 'reserve_removed' }));
+  return [...lines, ...reserve, ...threads].sort((a, b) => inOrder(b.at, a.at) || (a.kind === 'bid' && b.kind === 'bid' ? b.bid.number - a.bid.number : 0));
 }
 
 const isAnsweredBySeller = (entry: Entry) => entry.kind === 'thread' && (entry.answers.some((answer) => answer.is_seller) || entry.root.is_seller);
@@ -39,7 +41,7 @@ export function entriesIn(tab: ActivityTab, entries: readonly Entry[]): readonly
     case 'all':
       return entries;
     case 'bids':
-      return entries.filter((entry) => entry.kind === 'bid');
+      return entries.filter((entry) => entry.kind !== 'thread');
     case 'comments':
       return entries.filter((entry) => entry.kind === 'thread');
     case 'answers':
@@ -47,15 +49,23 @@ export function entriesIn(tab: ActivityTab, entries: readonly Entry[]): readonly
   }
 }
 
+interface Read {
+  bids: readonly Bid[];
+  comments: readonly Comment[];
+  reserveEvents?: readonly ReserveEvent[];
+  username: string | null;
+}
+
 /**
  * The list as it was at that time, with what the reader has said since; and how many lines that holds back. A thread stays where it was read:
  * only its new answers wait.
  */
-export function upTo(
-  time: string,
-  { bids, comments, username }: { bids: readonly Bid[]; comments: readonly Comment[]; username: string | null },
-): { shown: readonly Entry[]; heldCount: number } {
+export function upTo(time: string, { bids, comments, reserveEvents = [], username }: Read): { shown: readonly Entry[]; heldCount: number } {
   const standing = bids.filter((bid) => bid.placed_at <= time);
   const said = comments.filter((comment) => comment.posted_at <= time || comment.author === username);
-  return { shown: entriesOf(standing, said), heldCount: bids.length - standing.length + comments.length - said.length };
+  const changes = reserveEvents.filter((event) => event.changed_at <= time);
+  return {
+    shown: entriesOf(standing, said, changes),
+    heldCount: reserveEvents.length - changes.length + bids.length - standing.length + comments.length - said.length,
+  };
 }

@@ -1,4 +1,4 @@
-import { Gavel } from 'lucide-react';
+import { Gauge, Gavel } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Comment } from '#contract/auctions.ts';
 import type { Bid } from '#contract/bids.ts';
@@ -37,6 +37,23 @@ function BidRow({ bid, isNew, context }: { bid: Bid; isNew: boolean; context: Ro
         </span>
       </div>
       <Money value={bid.amount} className="data text-data-m" />
+    </li>
+  );
+}
+
+/** The seller lowered the reserve, or removed it: the amounts are not public. */
+function ReserveRow({ entry, isNew, context }: { entry: Extract<Entry, { kind: 'reserve' }>; isNew: boolean; context: RowContext }) {
+  return (
+    <li className={`flex items-center gap-3 border-b border-line py-2.5 ${isNew ? 'bid-new' : ''}`}>
+      <span className="grid size-9 flex-none place-items-center text-ink-3">
+        <Icon of={Gauge} size={18} />
+      </span>
+      <div className="min-w-0 flex-1 leading-snug">
+        <span className="font-strong">{entry.isRemoved ? 'Reserve removed' : 'Reserve lowered'}</span>{' '}
+        <span className="text-small text-ink-3">
+          <TimeAgo at={entry.at} serverTime={context.serverTime} />
+        </span>
+      </div>
     </li>
   );
 }
@@ -109,7 +126,14 @@ function ThreadRow({ entry, context }: { entry: Extract<Entry, { kind: 'thread' 
   );
 }
 
-/** One line of the activity: a bid, or a comment with its answers. */
+/** One line of the activity: a bid, a change of the reserve, or a comment with its answers. */
 export function EntryRow({ entry, isNew, context }: { entry: Entry; isNew: boolean; context: RowContext }) {
-  return entry.kind === 'bid' ? <BidRow bid={entry.bid} isNew={isNew} context={context} /> : <ThreadRow entry={entry} context={context} />;
+  switch (entry.kind) {
+    case 'bid':
+      return <BidRow bid={entry.bid} isNew={isNew} context={context} />;
+    case 'reserve':
+      return <ReserveRow entry={entry} isNew={isNew} context={context} />;
+    case 'thread':
+      return <ThreadRow entry={entry} context={context} />;
+  }
 }

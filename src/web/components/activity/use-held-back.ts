@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import type { Comment } from '#contract/auctions.ts';
-import type { Bid } from '#contract/bids.ts';
+import type { Bid, ReserveEvent } from '#contract/bids.ts';
 import { type Entry, entriesOf, upTo } from './entries.ts';
 
 interface Arrived {
   readonly bids: readonly Bid[];
   readonly comments: readonly Comment[];
+  readonly reserveEvents: readonly ReserveEvent[];
   /** Who reads: what they say themselves is shown at once. */
   readonly username: string | null;
 }
@@ -15,14 +16,14 @@ interface Arrived {
  * list's top is on the screen they go straight in, and are marked as new.
  */
 export function useHeldBack(
-  { bids, comments, username }: Arrived,
+  { bids, comments, reserveEvents, username }: Arrived,
   list: RefObject<HTMLElement | null>,
 ): { shown: readonly Entry[]; heldCount: number; newKeys: ReadonlySet<string>; show: () => void } {
-  const entries = useMemo(() => entriesOf(bids, comments), [bids, comments]);
+  const entries = useMemo(() => entriesOf(bids, comments, reserveEvents), [bids, comments, reserveEvents]);
   const latest = entries[0]?.at ?? '';
   const [first] = useState(() => new Set(entries.map((entry) => entry.key)));
   const [newest, setNewest] = useState(latest);
-  const { shown, heldCount } = useMemo(() => upTo(newest, { bids, comments, username }), [newest, bids, comments, username]);
+  const { shown, heldCount } = useMemo(() => upTo(newest, { bids, comments, reserveEvents, username }), [newest, bids, comments, reserveEvents, username]);
   useEffect(() => {
     const top = list.current?.getBoundingClientRect().top ?? 0;
     if (heldCount > 0 && top >= 0) setNewest(latest);

@@ -254,7 +254,10 @@ export default function AuctionPage() {
 function Auction({ auction, bids, comments, similar, more }: ReturnType<typeof useShown>) {
   const user = useUser();
   const card = useCard();
-  const initial = useMemo(() => ({ auction, bids: bids.items, comments: comments.items.toReversed() }), [auction, bids, comments]);
+  const initial = useMemo(
+    () => ({ auction, bids: bids.items, reserveEvents: bids.reserve_events, comments: comments.items.toReversed() }),
+    [auction, bids, comments],
+  );
   const live = useLiveAuction(initial);
   return (
     <BidDeskProvider auction={auction} live={live} user={user} card={card}>

@@ -122,7 +122,7 @@ export interface PanelSample {
   readonly card: PaymentMethod | null;
 }
 
-const STAND_STILL = { hearTick: () => {}, addBids: () => {}, addComments: () => {} };
+const STAND_STILL = { reserveEvents: [], hearTick: () => {}, addBids: () => {}, addComments: () => {} };
 
 function panel(
   ground: SampleGround,
