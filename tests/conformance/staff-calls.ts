@@ -43,7 +43,7 @@ export const STAFF_CALLS: Readonly<Record<string, readonly [power: StaffPower, b
   'DELETE /api/operator/auctions/{slug}/claim': ['review_auctions'],
   'PUT /api/operator/auctions/{slug}/checklist': ['review_auctions', { checked: ['identity'] }],
   'POST /api/operator/auctions/{slug}/changes/{number}/material': ['edit_auctions', { note: 'It has had two owners.' }],
-  'POST /api/operator/auctions/{slug}/approve': ['review_auctions'],
+  'POST /api/operator/auctions/{slug}/approve': ['review_auctions', {}],
   'POST /api/operator/auctions/{slug}/schedule': ['schedule_auctions', { start_date: '2026-01-01', close_date: '2026-01-08' }],
   'POST /api/operator/auctions/{slug}/decline': ['review_auctions', { reason }],
   'DELETE /api/operator/auctions/{slug}/comments/{id}': ['moderate_talk', { reason }],
