@@ -3,7 +3,7 @@ import { REVIEW_FIELDS } from '#contract/review-fields.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { readStep } from './read-step.ts';
 import { problem, withoutFields } from '#web/problems.ts';
-import { problemOfMissing } from './steps.ts';
+import { missingPath, problemOfMissing } from './steps.ts';
 import { SECTIONS } from './story-step.tsx';
 
 const other = { kind: 'other', heading: 'Races', text: 'Two, in 1974.' } as const;
@@ -40,6 +40,11 @@ test('a step names all that it still needs by its fields, but not what a reviewe
   const open = { missing, requests: [{ field: 'facts.power' }] } as unknown as Submission;
   expect(Object.keys(problemOfMissing(open, 'facts')?.errors ?? {})).toEqual(['mileage', 'engine', 'region']);
   expect(problemOfMissing(open, 'story')).toBeNull();
+});
+
+test('a link to what is missing leads to the field of the form', () => {
+  expect(missingPath('d', { step: 'facts', field: 'location.city' })).toMatch(/step=facts#field-city$/);
+  expect(missingPath('d', { step: 'sale', field: 'starting_bid' })).toMatch(/#field-starting_bid$/);
 });
 
 test('a filled field takes its error with it, and the rest stays', () => {

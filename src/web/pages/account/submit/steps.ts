@@ -16,8 +16,11 @@ export const STEP_WORDS: Readonly<Record<SubmissionStep, { readonly name: string
 /** The address of a draft, at a step or where it was left. */
 export const draftPath = (id: string, step?: SubmissionStep): string => `/account/auctions/submit?draft=${id}${step === undefined ? '' : `&step=${step}`}`;
 
+/** The name that a field of a submission has in its form: `facts.engine` is `engine`. */
+const fieldOnPage = (field: string): string => field.replace(/^(?:facts|location)\./, '');
+
 /** The address of what is missing: its step, at its field. */
-export const missingPath = (id: string, { step, field }: Pick<Missing, 'step' | 'field'>): string => `${draftPath(id, step)}#${fieldId(field)}`;
+export const missingPath = (id: string, { step, field }: Pick<Missing, 'step' | 'field'>): string => `${draftPath(id, step)}#${fieldId(fieldOnPage(field))}`;
 
 /** The step before or after this one, if there is one. */
 export const stepAt = (step: SubmissionStep, offset: -1 | 1): SubmissionStep | undefined => SUBMISSION_STEPS[SUBMISSION_STEPS.indexOf(step) + offset];
@@ -33,7 +36,7 @@ export function problemOfMissing({ missing, requests }: Pick<Submission, 'missin
   const asked = new Set(requests.map(({ field }) => field));
   const errors: Record<string, string[]> = {};
   for (const { step: of, field, message } of missing) {
-    if (of === step && !asked.has(field)) (errors[field.replace(/^(?:facts|location)\./, '')] ??= []).push(message);
+    if (of === step && !asked.has(field)) (errors[fieldOnPage(field)] ??= []).push(message);
   }
   const first = Object.values(errors)[0]?.[0];
   return first === undefined ? null : problem(first, errors);
