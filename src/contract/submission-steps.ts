@@ -5,10 +5,10 @@ export const CONDITION_QUESTIONS = ['accident', 'rust', 'repaint', 'engine_repla
 /** The questions as they are asked. */
 export const CONDITION_WORDS: Readonly<Record<(typeof CONDITION_QUESTIONS)[number], string>> = {
   accident: 'Accident damage, repaired or not?',
-  rust: 'Rust repaired, or panels cut out?',
-  repaint: 'Panels painted again?',
-  engine_replaced: 'Engine or gearbox replaced?',
-  odometer_replaced: 'Odometer replaced or rolled over?',
+  rust: 'Rust repairs or replaced panels?',
+  repaint: 'Repainted panels?',
+  engine_replaced: 'A replacement engine or transmission?',
+  odometer_replaced: 'A replaced or rolled-over odometer?',
 };
 /** A story is at least so many characters long. */
 export const LEAST_STORY = 200;

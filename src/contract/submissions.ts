@@ -89,7 +89,7 @@ export const SaveSubmissionSchema = z
 export type SaveSubmission = z.input<typeof SaveSubmissionSchema>;
 
 export const SubmitSchema = z.object({
-  is_true: z.literal(true, 'Say that what you wrote is true, and that you may sell this vehicle.'),
+  is_true: z.literal(true, 'Confirm that your listing is true and that you may sell this vehicle.'),
   terms_accepted: z.literal(true, 'Accept the seller terms to submit.'),
 });
 

@@ -154,7 +154,7 @@ async function writeAuction(page: Page): Promise<string> {
   await page.goto(`${journey.origin}/account/vehicles`);
   // From the garage straight to the draft.
   await page.getByRole('link', { name: 'Sell the 2003 Honda Accord' }).click();
-  await page.getByRole('heading', { name: 'What is it?' }).waitFor();
+  await page.getByRole('heading', { name: 'Your vehicle' }).waitFor();
   await page.getByLabel('Variant or trim').fill('EX V6');
   // Saved as it is typed, before anything is pressed.
   await expect
@@ -170,7 +170,7 @@ async function writeAuction(page: Page): Promise<string> {
   await page.getByLabel('State or region').fill('NE');
   // Who goes elsewhere at once loses nothing of it.
   await page.getByRole('link', { name: 'Back', exact: true }).click();
-  await page.getByRole('heading', { name: 'What is it?', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Your vehicle', level: 1 }).waitFor();
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await page.getByRole('heading', { name: 'Facts', level: 1 }).waitFor();
   await expect.poll(() => page.getByLabel('State or region').inputValue()).toBe('NE');
@@ -182,7 +182,7 @@ async function finishAuction(page: Page): Promise<void> {
   for (const group of await page.getByRole('radio', { name: 'No', exact: true }).all()) await group.check();
   await page.getByLabel('Highlights').fill('- One family since new\n- Every service on paper');
   await page.getByLabel('Known flaws').fill('- A dent in the left rear door');
-  await page.getByLabel('Its story').fill('Bought new in Omaha by my parents, serviced there every year. '.repeat(5));
+  await page.getByLabel('Story', { exact: true }).fill('Bought new in Omaha by my parents, serviced there every year. '.repeat(5));
   await next(page, 'Photos');
   expect(await faultsIn(page)).toEqual([]);
   await page.getByText('2 required shots are missing.').waitFor();
@@ -201,9 +201,9 @@ async function finishAuction(page: Page): Promise<void> {
   await page.getByLabel('Starting bid').fill('2000');
   await expect.poll(() => page.getByLabel('Starting bid').inputValue()).toBe('2,000');
   await page.getByRole('button', { name: 'Save and continue' }).click();
-  await page.getByText('Say whether there is a reserve.').waitFor();
+  await page.getByText('Choose whether to set a reserve.').waitFor();
   expect(await faultsIn(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Say whether there is a reserve.' }).click();
+  await page.getByRole('link', { name: 'Choose whether to set a reserve.' }).click();
   await page.getByRole('radio', { name: /^Set a reserve/ }).check();
   await page.getByLabel('Reserve', { exact: true }).fill('6,500');
   expect(await faultsIn(page)).toEqual([]);

@@ -130,11 +130,11 @@ async function askBack(staff: Page): Promise<void> {
 
 async function answer(seller: Page): Promise<void> {
   await seller.goto(journey.origin + stepOf('facts'));
-  const asked = seller.getByRole('region', { name: 'What your reviewer asks' });
+  const asked = seller.getByRole('region', { name: 'Reviewer’s questions' });
   await asked.getByText('The photograph of the odometer shows more.').waitFor();
   expect(await faultsOf(seller)).toEqual([]);
-  await asked.getByRole('button', { name: 'I changed it' }).click();
-  await asked.getByText('(kept)').waitFor();
+  await asked.getByRole('button', { name: 'Mark as changed' }).click();
+  await asked.getByText('(saved)').waitFor();
   await seller.getByLabel('Mileage shown').fill('61,304');
   await seller.getByRole('button', { name: 'Save and continue' }).click();
   await seller.getByRole('heading', { name: 'Condition and story', level: 1 }).waitFor();
@@ -168,13 +168,13 @@ test(
 
     const { slug } = draft;
     await seller.goto(`${journey.origin}/account/auctions/${slug}`);
-    await seller.getByRole('heading', { name: 'Approved: read it once more, and agree' }).waitFor();
+    await seller.getByRole('heading', { name: 'Approved: review and agree' }).waitFor();
     await seller.getByText(FEE).waitFor();
-    await seller.getByText('Our fee is charged to your card once you have confirmed the payment').waitFor();
+    await seller.getByText('We charge our fee to your card after you confirm the payment').waitFor();
     expect(await faultsOf(seller)).toEqual([]);
     await seller.getByLabel(/^I have read the listing below/).check();
     await seller.getByRole('button', { name: 'Agree', exact: true }).click();
-    await seller.getByText('You agreed to the text.').waitFor();
+    await seller.getByText('You agreed to the listing.').waitFor();
 
     await staff.goto(`${journey.origin}/operator/auctions/${slug}`);
     await isListening(staff, 'Schedule');

@@ -19,11 +19,11 @@ export function findMissing(
   };
   const { vehicle } = record;
   need((vehicle.vin ?? '') !== '', 'vehicle', 'vin', `Enter the ${vehicleLabel('vin') === 'VIN' ? 'VIN' : 'chassis number'}.`);
-  need(vehicle.mileage !== undefined || vehicle.mileage_is_known === false, 'facts', 'facts.mileage', 'Enter the mileage, or say that it is not known.');
+  need(vehicle.mileage !== undefined || vehicle.mileage_is_known === false, 'facts', 'facts.mileage', 'Enter the mileage, or say that it’s unknown.');
   need((vehicle.engine ?? '') !== '', 'facts', 'facts.engine', 'Enter the engine.');
   need((vehicle.transmission ?? '') !== '', 'facts', 'facts.transmission', `Enter the ${vehicleLabel('transmission').toLowerCase()}.`);
   need((vehicle.exterior_colour ?? '') !== '', 'facts', 'facts.exterior_colour', `Enter the ${vehicleLabel('exterior_colour').toLowerCase()}.`);
-  need((vehicle.title_status ?? '') !== '', 'facts', 'facts.title_status', 'Say what title it has, and in whose name.');
+  need((vehicle.title_status ?? '') !== '', 'facts', 'facts.title_status', 'Enter the title status and whose name it’s in.');
   need((record.location['city'] ?? '') !== '', 'facts', 'location.city', 'Enter the city.');
   need((record.location['region'] ?? '') !== '', 'facts', 'location.region', 'Enter the state or region.');
   const unanswered = CONDITION_QUESTIONS.filter((question) => record.condition[question] === undefined).length;
@@ -31,7 +31,9 @@ export function findMissing(
     unanswered === 0,
     'story',
     'condition',
-    unanswered === CONDITION_QUESTIONS.length ? 'Answer the questions about its past.' : `Answer ${unanswered} more about its past.`,
+    unanswered === CONDITION_QUESTIONS.length
+      ? 'Answer the history questions.'
+      : `Answer ${unanswered} more history ${unanswered === 1 ? 'question' : 'questions'}.`,
   );
   const textOf = (kind: string) =>
     record.story
@@ -39,22 +41,22 @@ export function findMissing(
       .map((section) => section.text)
       .join('\n')
       .trim();
-  need(textOf('highlights') !== '', 'story', 'highlights', 'Name at least one highlight.');
-  need(textOf('flaws') !== '', 'story', 'flaws', 'Name the known flaws, or say that you know of none.');
-  need(textOf('overview').length >= LEAST_STORY, 'story', 'overview', `Tell its story in at least ${LEAST_STORY} characters.`);
+  need(textOf('highlights') !== '', 'story', 'highlights', 'Add at least one highlight.');
+  need(textOf('flaws') !== '', 'story', 'flaws', 'List the known flaws, or say that you don’t know of any.');
+  need(textOf('overview').length >= LEAST_STORY, 'story', 'overview', `Write the story in at least ${LEAST_STORY} characters.`);
   const more = photographs.needed - photographs.images.length;
   need(more <= 0, 'photographs', 'images', `Add ${more === 1 ? 'one more photo' : `${more} more photos`}.`);
   const shots = missingShots(requiredShots(photographs.needed), { images: photographs.images, waived: record.waivedShots });
   const names = shots.map(({ name }) => name).join('; ');
   need(shots.length === 0, 'photographs', 'shots', `Add ${shots.length === 1 ? 'the required photo' : 'the required photos'}: ${names}.`);
   need(record.startingBid !== null, 'sale', 'starting_bid', 'Enter the starting bid.');
-  need(record.hasReserve !== null, 'sale', 'has_reserve', 'Say whether there is a reserve.');
+  need(record.hasReserve !== null, 'sale', 'has_reserve', 'Choose whether to set a reserve.');
   need(record.hasReserve !== true || record.reserve !== null, 'sale', 'reserve', 'Enter the reserve.');
   need(record.reserve === null || record.startingBid === null || record.reserve >= record.startingBid, 'sale', 'reserve', RESERVE_TOO_LOW);
   for (const request of photographs.requests) {
     if (request.settledAt !== null || request.answer !== '') continue;
     const place = REVIEW_FIELDS.find(({ field }) => field === request.field);
-    missing.push({ step: place?.step ?? 'review', field: request.field, message: `Answer what we asked about: ${nameOfField(request.field)}.` });
+    missing.push({ step: place?.step ?? 'review', field: request.field, message: `Answer our question about: ${nameOfField(request.field)}.` });
   }
   return missing;
 }

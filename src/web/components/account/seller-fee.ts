@@ -16,12 +16,12 @@ function example({ seller_fee_basis_points: rate, has_reserve: hasReserve, reser
 /** What the sale costs the seller. */
 export function feeInWords(priced: Priced): string {
   const rate = priced.seller_fee_basis_points;
-  return rate === 0 ? 'None' : `${percentOf(rate)} of the hammer price${example(priced)}. Tax is added where the law asks for it`;
+  return rate === 0 ? 'None' : `${percentOf(rate)} of the hammer price${example(priced)}. Plus tax where applicable`;
 }
 
 /** What the seller has of the sale, and from whom. */
 export function paidInWords({ seller_fee_basis_points: rate }: Priced): string {
   return rate === 0
-    ? 'The whole hammer price; the buyer pays our premium on top'
-    : 'The hammer price, by the buyer. Our fee is charged to your card once you have confirmed the payment';
+    ? 'The full hammer price. The buyer pays our premium on top'
+    : 'The hammer price, by the buyer. We charge our fee to your card after you confirm the payment';
 }

@@ -51,7 +51,7 @@ export function NamesFields({ names, errors, onFilled }: NamesFieldsProps) {
           label="Variant or trim"
           maxLength={120}
           defaultValue={names.variant}
-          hint="If it has one, as enthusiasts write it."
+          hint="For example: GTV 2000 or EX V6."
           errors={errors['variant']}
         />
       </div>

@@ -11,10 +11,10 @@ import { messageOf } from '#web/problems.ts';
 
 /** What a number told, in a sentence. */
 function wordsOf(decoded: DecodedVin): string {
-  if (decoded.kind === 'chassis_number') return "Taken as the maker's own number, as vehicles before 1981 have it.";
+  if (decoded.kind === 'chassis_number') return 'Saved as a chassis number. Vehicles built before 1981 have no standard VIN.';
   const what = [decoded.year, decoded.maker].filter((part) => part !== null).join(' ');
   const where = decoded.country === null ? '' : `, built in ${decoded.country}`;
-  return what === '' ? 'This is a VIN. We do not know its maker: type the rest yourself.' : `${what}${where}. Change anything that is wrong.`;
+  return what === '' ? 'Valid VIN, but we don’t know the maker. Enter the details yourself.' : `${what}${where}. Change anything that is wrong.`;
 }
 
 interface VinFieldProps {
@@ -37,12 +37,12 @@ export function VinField({ value, errors = [], onDecoded }: VinFieldProps) {
       setTyped(decoded.vin);
       setSaid(
         decoded.check_digit_fits === false
-          ? { isGood: false, text: 'The check digit does not fit. Look at the plate again: one character is probably mistyped.' }
+          ? { isGood: false, text: 'The check digit doesn’t match. Check the plate: one character is probably mistyped.' }
           : { isGood: true, text: wordsOf(decoded) },
       );
       onDecoded(decoded);
     } catch (error) {
-      setSaid({ isGood: false, text: messageOf(error, 'The number could not be read. Type the rest yourself.') });
+      setSaid({ isGood: false, text: messageOf(error, 'We couldn’t decode this number. Enter the details yourself.') });
     }
     setBusy(false);
   };
@@ -77,7 +77,7 @@ export function VinField({ value, errors = [], onDecoded }: VinFieldProps) {
         </button>
       </div>
       <p id={`${id}-hint`} className="hint mt-2">
-        17 characters from 1981 on. Older vehicles: type what is stamped on the plate. The letters I, O and Q are never used in a VIN.
+        17 characters since 1981. For older vehicles, enter what is stamped on the plate. A VIN never contains I, O or Q.
       </p>
       <div id={`${id}-said`} role="status">
         {errors.map((error) => (

@@ -16,7 +16,7 @@ export function SeenVehicle({ vehicle }: { vehicle: Vehicle }) {
         <Icon of={ArrowLeft} size={16} />
         Garage
       </PageLink>
-      <AccountHead title={vehicle.title} lead={`Kept for ${vehicle.dealer?.name ?? 'your dealer'} by a colleague, who alone can change it and offer it.`} />
+      <AccountHead title={vehicle.title} lead={`Added for ${vehicle.dealer?.name ?? 'your dealership'} by a colleague. Only they can edit or sell it.`} />
       <dl className="mt-8 grid max-w-2xl grid-cols-[auto_1fr] gap-x-8 border-t border-line">
         {factRows(vehicle, unit).map(([name, value]) => (
           <div key={name} className="col-span-2 grid grid-cols-subgrid border-b border-line py-3">
@@ -25,7 +25,7 @@ export function SeenVehicle({ vehicle }: { vehicle: Vehicle }) {
           </div>
         ))}
       </dl>
-      <h2 className="heading mt-10 text-h2">Photographs</h2>
+      <h2 className="heading mt-10 text-h2">Photos</h2>
       {vehicle.images.length === 0 ? (
         <p className="mt-3 text-ink-2">None yet.</p>
       ) : (

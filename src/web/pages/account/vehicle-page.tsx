@@ -24,8 +24,8 @@ import { problem } from '#web/problems.ts';
 
 const NEW = 'new';
 const MOST_PHOTOGRAPHS = 100;
-const STILL_SENDING = 'Photographs are still on the way. Save the vehicle when they have arrived.';
-const FAILED = 'The vehicle could not be saved. What you typed is still here: please try again.';
+const STILL_SENDING = 'Photos are still uploading. Save the vehicle when they’re done.';
+const FAILED = 'We couldn’t save the vehicle. Your text is still here: please try again.';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ title: loaderData?.vehicle == null ? 'Add a vehicle' : loaderData.vehicle.title, isPrivate: true });
@@ -47,8 +47,8 @@ function RemoveVehicle({ id, title }: { id: string; title: string }) {
   };
   return (
     <section className="mt-14 border-t border-line pt-6">
-      <h2 className="heading text-h3">Remove from the garage</h2>
-      <p className="mt-2 max-w-prose text-ink-2">Its facts, photographs and documents go with it. An auction that began from it keeps its own copy.</p>
+      <h2 className="heading text-h3">Remove vehicle</h2>
+      <p className="mt-2 max-w-prose text-ink-2">This also deletes its facts, photos and documents. Auctions you started from it keep their own copy.</p>
       <ErrorSummary problem={refused} />
       {isAsked ? (
         <div className="mt-4 flex flex-wrap gap-3">
@@ -56,7 +56,7 @@ function RemoveVehicle({ id, title }: { id: string; title: string }) {
             Yes, remove the {title}
           </button>
           <button type="button" className="btn btn-line" onClick={() => setAsked(false)}>
-            Keep it
+            Cancel
           </button>
         </div>
       ) : (
@@ -101,7 +101,7 @@ function VehicleForm({ vehicle, documents }: { vehicle: Vehicle | null; document
       </PageLink>
       <AccountHead
         title={vehicle === null ? 'Add a vehicle' : vehicle.title}
-        {...(vehicle === null ? { lead: 'Start with the VIN. We decode it, so you type less.' } : {})}
+        {...(vehicle === null ? { lead: 'Enter the VIN and we’ll fill in what we can.' } : {})}
       />
       <ErrorSummary problem={refused} />
       <form className="mt-8 grid gap-10" noValidate onSubmit={(event) => void save(event)}>
@@ -111,14 +111,14 @@ function VehicleForm({ vehicle, documents }: { vehicle: Vehicle | null; document
           <FactsFields facts={vehicle?.facts ?? {}} bodyStyle={vehicle?.body_style ?? ''} location={vehicle?.location ?? {}} errors={errors} />
         </section>
         <section>
-          <h2 className="heading mb-5 text-h2">Photographs</h2>
+          <h2 className="heading mb-5 text-h2">Photos</h2>
           <PhotographField images={images} most={MOST_PHOTOGRAPHS} onChange={setImages} onSending={setSending} />
         </section>
         <div className="max-w-2xl">
           <TextArea
             name="notes"
             label="Notes"
-            hint="For yourself: where it is kept, what was done, what is planned."
+            hint="Only you can see these: where it’s kept, work done, work planned."
             maxLength={4000}
             defaultValue={vehicle?.notes ?? ''}
             errors={errors['notes']}

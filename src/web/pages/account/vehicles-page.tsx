@@ -45,14 +45,14 @@ function VehicleCard({ vehicle }: { vehicle: Vehicle }) {
           <p className="tnum text-small text-ink-3">{lineOf(vehicle)}</p>
           {vehicle.dealer === null ? null : (
             <p className="text-small text-ink-2">
-              Kept for {vehicle.dealer.name}
-              {vehicle.may_change ? '' : ', by a colleague'}
+              For {vehicle.dealer.name}
+              {vehicle.may_change ? '' : ', added by a colleague'}
             </p>
           )}
           <div className="mt-3 flex gap-2">
             {vehicle.may_change ? <SellLink vehicle={vehicle} /> : null}
             <PageLink className="btn btn-line flex-1" to={`/account/vehicles/${vehicle.id}`}>
-              {vehicle.may_change ? 'Edit' : 'See'}
+              {vehicle.may_change ? 'Edit' : 'View'}
               <span className="sr-only"> the {vehicle.title}</span>
             </PageLink>
           </div>
@@ -69,7 +69,7 @@ function Failed() {
       <Icon of={CircleAlert} />
       <div>
         <strong>We couldn't load your vehicles</strong>
-        <p>They are safe. This is only the list.</p>
+        <p>Your vehicles are safe. Please try again.</p>
         <button type="button" data-reads className="btn btn-line btn-s mt-3 !min-h-11" onClick={() => void revalidate()} disabled={state === 'loading'}>
           <Icon of={RotateCw} size={16} />
           Try again

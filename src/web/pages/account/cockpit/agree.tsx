@@ -10,11 +10,11 @@ import { textsOf } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { problem } from '#web/problems.ts';
 
-const ASK = 'Say that you agree to the text and the terms.';
+const ASK = 'Confirm that you agree to the listing and the terms.';
 
 /** The seller's word on the final text and the terms: without it nothing is put on the calendar. */
 export function Agree({ submission, hash }: { submission: Submission; hash: string }) {
-  const act = useAct('Your word could not be kept. Please try again.');
+  const act = useAct('We couldn’t save your approval. Please try again.');
   const { revalidate } = useRevalidator();
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -29,8 +29,8 @@ export function Agree({ submission, hash }: { submission: Submission; hash: stri
     [
       'Reserve',
       submission.has_reserve === true && submission.reserve !== null
-        ? `${formatMoney(submission.reserve)}, seen by you and us alone`
-        : 'None: it sells to the highest bid',
+        ? `${formatMoney(submission.reserve)}, only you and we can see it`
+        : 'None: it sells to the highest bidder',
     ],
     ['Listing fee', 'None'],
     ['Our fee', feeInWords(submission)],
@@ -38,8 +38,8 @@ export function Agree({ submission, hash }: { submission: Submission; hash: stri
   ] as const;
   return (
     <form className="mt-6 max-w-3xl rounded-panel border-2 border-ink p-5" noValidate onSubmit={send}>
-      <h2 className="heading text-h3">Approved: read it once more, and agree</h2>
-      <p className="mt-2 text-ink-2">Below is the listing as bidders will read it. If something in it is wrong, write to us before you agree.</p>
+      <h2 className="heading text-h3">Approved: review and agree</h2>
+      <p className="mt-2 text-ink-2">This is your listing as bidders will see it. If something is wrong, contact us before you agree.</p>
       <dl className="mt-4 border-t border-line">
         {terms.map(([name, value]) => (
           <div key={name} className="flex justify-between gap-6 border-b border-line py-2">
@@ -56,15 +56,15 @@ export function Agree({ submission, hash }: { submission: Submission; hash: stri
           <PageLink className="link" to="/terms-of-use">
             terms
           </PageLink>
-          . {submission.has_reserve === true ? 'If the reserve is met, I sell.' : 'I sell to the highest bidder.'}
+          . {submission.has_reserve === true ? 'If the reserve is met, I will sell.' : 'I will sell to the highest bidder.'}
         </span>
       </label>
       <div className="mt-4 flex flex-wrap gap-3">
-        <SubmitButton busy="Keeping your word…" isBusy={act.isBusy} className="btn-bid px-8">
+        <SubmitButton busy="Saving…" isBusy={act.isBusy} className="btn-bid px-8">
           Agree
         </SubmitButton>
         <PageLink className="btn btn-line" to="/contact-us">
-          Something is wrong
+          Report a problem
         </PageLink>
       </div>
     </form>

@@ -60,16 +60,16 @@ function Declined({ submission }: { submission: Submission }) {
     <>
       <div className="band band-warn mt-6">
         <div>
-          <strong>We cannot offer it.</strong>
+          <strong>We can’t list this vehicle.</strong>
           <p className="whitespace-pre-line">{submission.review_note}</p>
         </div>
       </div>
       <p className="mt-4 max-w-3xl text-ink-2">
-        Nobody else hears of it. What you wrote stays below, for you alone. If we got something wrong,{' '}
+        This stays private. Your submission is below, visible only to you. If we got something wrong,{' '}
         <PageLink className="link" to="/contact-us">
-          write to us
+          contact us
         </PageLink>
-        ; you may{' '}
+        . You can{' '}
         <PageLink className="link" to="/account/auctions/submit">
           submit another vehicle
         </PageLink>{' '}
@@ -87,13 +87,13 @@ function Waiting({ submission }: { submission: Submission }) {
     return (
       <p className="mt-6">
         <PageLink className="btn btn-solid" to={`/account/auctions/submit?draft=${submission.id}`}>
-          Go on with it
+          Continue draft
         </PageLink>
       </p>
     );
   if (state === 'submitted')
-    return <p className="band band-note mt-6">A reviewer reads it within 1 to 2 business days. If something is unclear, we ask you here and by mail.</p>;
-  return <p className="band band-note mt-6">You agreed to the text. We put it on the calendar, and tell you the dates.</p>;
+    return <p className="band band-note mt-6">We review it within 1 to 2 business days. If something is unclear, we’ll ask you here and by email.</p>;
+  return <p className="band band-note mt-6">You agreed to the listing. We’ll schedule it and email you the dates.</p>;
 }
 
 /** One's own auction, wherever it is on its way: agree to it, see who looks and bids, answer, put it right. */
@@ -109,7 +109,7 @@ export default function CockpitPage() {
         <>
           {submission.to_agree === null ? <Waiting submission={submission} /> : <Agree submission={submission} hash={submission.to_agree} />}
           {submission.may_be_changed || (submission.state === 'withdrawn' && !isDeclined(submission)) ? null : (
-            <section className="mt-10 border-t border-line pt-8" aria-label="The listing">
+            <section className="mt-10 border-t border-line pt-8" aria-label="Listing preview">
               <ListingPreview submission={submission} seller={user?.username ?? ''} />
             </section>
           )}

@@ -44,9 +44,7 @@ function Figures({ auction, interest }: { auction: AuctionDetail; interest: Inte
           </div>
         ))}
       </dl>
-      <p className="mt-2 text-small text-ink-3">
-        Views count how often the page was shown to somebody else, without following anybody: not you, not us, no search engine. One person may look twice.
-      </p>
+      <p className="mt-2 text-small text-ink-3">Views exclude you, our staff and search engines. One person may be counted more than once.</p>
     </>
   );
 }
@@ -94,7 +92,7 @@ export function Cockpit({ submission, data }: { submission: Submission; data: Co
           </p>
         </div>
         <PageLink className="btn btn-line ml-auto" to={`/auctions/${auction.slug}`}>
-          Public page
+          View public page
         </PageLink>
       </div>
       <section aria-labelledby="interest-title">
@@ -111,7 +109,7 @@ export function Cockpit({ submission, data }: { submission: Submission; data: Co
           Bids
         </h2>
         {bids.length === 0 ? (
-          <p className="mt-3 text-ink-2">No bid yet. Most come in the last hours.</p>
+          <p className="mt-3 text-ink-2">No bids yet. Most arrive in the final hours.</p>
         ) : (
           <table className="tbl mt-3 max-sm:text-small">
             <thead>
@@ -143,10 +141,10 @@ export function Cockpit({ submission, data }: { submission: Submission; data: Co
       </section>
       <section aria-labelledby="text-title">
         <h2 id="text-title" className="heading text-h2">
-          The text
+          Listing text
         </h2>
         <p className="mt-2 max-w-prose text-ink-2">
-          {isOpen ? 'You may still put it right. What stood before stays for everybody to see, with your reason.' : 'The auction is over: the text stands.'}
+          {isOpen ? 'You can still edit it. Everyone can see the earlier version and your reason.' : 'The auction is over, so the text can’t be changed.'}
         </p>
         {isOpen ? <EditText submission={submission} onDone={again} /> : null}
         {changes.length === 0 ? null : (
@@ -154,8 +152,8 @@ export function Cockpit({ submission, data }: { submission: Submission; data: Co
             {changes.map((change) => (
               <li key={change.number}>
                 <p className="mb-2">
-                  <strong>Change {change.number}</strong> by {change.by === 'seller' ? 'you' : 'the house'}, <TimeText at={change.changed_at} />: “{change.note}
-                  ”{change.material_note === null ? '' : ' Bidders were told.'}
+                  <strong>Change {change.number}</strong> by {change.by === 'seller' ? 'you' : 'our staff'}, <TimeText at={change.changed_at} />: “{change.note}
+                  ”{change.material_note === null ? '' : ' Bidders were notified.'}
                 </p>
                 <DifferenceList fields={change.fields} />
               </li>

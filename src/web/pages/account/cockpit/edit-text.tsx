@@ -8,7 +8,7 @@ import { SECTIONS } from '../submit/story-step.tsx';
 
 /** Puts the public text right: the sections of the story and the line under the title. */
 export function EditText({ submission, onDone }: { submission: Submission; onDone: () => void }) {
-  const act = useAct('It was not changed. What you typed is still here: please try again.');
+  const act = useAct('Your changes were not saved. Your text is still here: please try again.');
   const textOf = (kind: string) => submission.story.find((section) => section.kind === kind)?.text ?? '';
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -23,25 +23,25 @@ export function EditText({ submission, onDone }: { submission: Submission; onDon
     ];
     const done = await act.run(
       () => sellerClient.seller.edit(submission.slug, { subtitle: text('subtitle'), story, note: text('note') }),
-      'It is changed, and everybody can see what stood before.',
+      'Saved. Everyone can also see the earlier version.',
     );
     if (done !== null) onDone();
   };
   const errors = act.refused?.errors ?? {};
   return (
     <details className="mt-4 border-y border-line py-2">
-      <summary className="min-h-11 cursor-pointer content-center font-strong">Put something right</summary>
+      <summary className="min-h-11 cursor-pointer content-center font-strong">Edit listing</summary>
       <form className="mt-3 grid max-w-3xl gap-5 pb-4" noValidate onSubmit={(event) => void send(event)}>
         <ErrorSummary problem={act.refused} />
         {act.said === null ? null : <SuccessBand>{act.said}</SuccessBand>}
-        <Field name="subtitle" label="A line under the title" maxLength={160} defaultValue={submission.subtitle} errors={errors['subtitle']} />
+        <Field name="subtitle" label="Subtitle" maxLength={160} defaultValue={submission.subtitle} errors={errors['subtitle']} />
         {SECTIONS.map(({ kind, label, rows }) => (
           <TextArea key={kind} name={kind} label={label} rows={rows} maxLength={20_000} defaultValue={textOf(kind)} />
         ))}
-        <Field name="note" label="What you changed, and why" hint="Everybody reads it." maxLength={500} errors={errors['note']} />
+        <Field name="note" label="What you changed and why" hint="Shown publicly." maxLength={500} errors={errors['note']} />
         <div>
-          <SubmitButton busy="Changing…" isBusy={act.isBusy} className="btn-solid">
-            Change it in public
+          <SubmitButton busy="Saving…" isBusy={act.isBusy} className="btn-solid">
+            Publish changes
           </SubmitButton>
         </div>
       </form>

@@ -36,7 +36,7 @@ function Question({ slug, comment, onDone }: { slug: string; comment: Comment; o
         <ErrorSummary problem={act.refused} />
         <TextArea
           name={`answer-${comment.id}`}
-          label={`Your answer to ${comment.author}`}
+          label={`Answer to ${comment.author}`}
           rows={2}
           maxLength={2000}
           value={text}
@@ -44,7 +44,7 @@ function Question({ slug, comment, onDone }: { slug: string; comment: Comment; o
           errors={act.refused?.errors['text']}
         />
         <SubmitButton busy="Sending…" isBusy={act.isBusy} className="btn-line mt-2">
-          Answer in public
+          Post answer
         </SubmitButton>
       </form>
     </li>
@@ -64,11 +64,11 @@ export function Questions({ slug, comments, isOpen, onDone }: QuestionsProps) {
   return (
     <section aria-labelledby="questions-title">
       <h2 id="questions-title" className="heading text-h2">
-        To answer <span className="tnum font-plain text-ink-3">{open.length}</span>
+        Unanswered questions <span className="tnum font-plain text-ink-3">{open.length}</span>
       </h2>
       {open.length === 0 ? (
         <p className="mt-3 text-ink-2">
-          No question waits for you. Auctions whose sellers answer within hours get more bids.{' '}
+          No open questions. Sellers who answer within hours get more bids.{' '}
           <PageLink className="link" to={`/auctions/${slug}#activity`}>
             All comments
           </PageLink>

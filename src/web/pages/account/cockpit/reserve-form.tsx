@@ -16,8 +16,8 @@ interface ReserveProps {
   onDone: () => void;
 }
 const ADDRESS = (slug: string) => `/api/auctions/${encodeURIComponent(slug)}/reserve`;
-const WORDS_AFTER = { none: 'There was none.', not_met: 'It was not met.', met: 'It was met.' } as const;
-const WORDS = { none: 'There is none: it sells to the highest bid.', not_met: 'It is not met yet.', met: 'It is met: it will be sold.' } as const;
+const WORDS_AFTER = { none: 'There was no reserve.', not_met: 'It was not met.', met: 'It was met.' } as const;
+const WORDS = { none: 'No reserve. It sells to the highest bidder.', not_met: 'Not met yet.', met: 'Met. The vehicle will be sold.' } as const;
 
 /** Lowers or drops the reserve while the auction is live; it is never raised. */
 export function ReserveForm({ slug, state, reserve, status, onDone }: ReserveProps) {
@@ -28,7 +28,7 @@ export function ReserveForm({ slug, state, reserve, status, onDone }: ReservePro
   const change = async (amount: number | null) => {
     const done = await act.run(
       () => browserClient.call('PUT', ADDRESS(slug), { body: { reserve: amount } }),
-      amount === null ? 'The reserve is gone. Bidders see: no reserve.' : 'The reserve is lowered.',
+      amount === null ? 'Reserve removed. Bidders now see “No reserve”.' : 'Reserve lowered.',
     );
     if (done !== null) onDone();
     setSure(false);
@@ -43,7 +43,7 @@ export function ReserveForm({ slug, state, reserve, status, onDone }: ReservePro
           words.none
         ) : (
           <>
-            <strong className="data text-ink">{formatMoney(reserve)}</strong>, seen by you and us alone. {words[status]}
+            <strong className="data text-ink">{formatMoney(reserve)}</strong>, visible only to you and us. {words[status]}
           </>
         )}
       </p>
@@ -56,7 +56,7 @@ export function ReserveForm({ slug, state, reserve, status, onDone }: ReservePro
             event.preventDefault();
             const amount = parseAmount(typed, reserve.currency);
             // What cannot be read drops no reserve: that has a button of its own, which asks twice.
-            if (amount === null) act.refuse(problem('Write the new reserve.', { reserve: ['Write the new reserve.'] }));
+            if (amount === null) act.refuse(problem('Enter the new reserve.', { reserve: ['Enter the new reserve.'] }));
             else void change(amount);
           }}
         >
@@ -64,7 +64,7 @@ export function ReserveForm({ slug, state, reserve, status, onDone }: ReservePro
           <Field
             name="reserve"
             label={`New reserve, in ${reserve.currency}`}
-            hint="Lower than it is. You can never raise it again."
+            hint="Must be lower than now. You can’t raise it again."
             inputMode="numeric"
             autoComplete="off"
             className="data"
@@ -74,15 +74,15 @@ export function ReserveForm({ slug, state, reserve, status, onDone }: ReservePro
           />
           <div className="mt-3 flex flex-wrap gap-3">
             <SubmitButton busy="Lowering…" isBusy={act.isBusy} className="btn-solid">
-              Lower the reserve
+              Lower reserve
             </SubmitButton>
             {isSure ? (
               <WaitingButton className="btn-stop" disabled={act.isBusy} onClick={() => void change(null)}>
-                Yes, sell to the highest bid
+                Yes, remove reserve
               </WaitingButton>
             ) : (
               <WaitingButton className="btn-line" onClick={() => setSure(true)}>
-                Drop it
+                Remove reserve
               </WaitingButton>
             )}
           </div>

@@ -48,10 +48,10 @@ function IntoGarage({ draft, onSaved }: { draft: Submission; onSaved: (saved: Su
     <>
       <ErrorSummary problem={refused} />
       <p className="mt-3 text-ink-2">
-        Titles, invoices and service records are kept with the car in your garage, as PDF. This draft is of a car that is not there yet.
+        Documents such as titles, invoices and service records belong to a vehicle in your garage. This vehicle isn’t in your garage yet.
       </p>
       <button type="button" className="btn btn-line mt-4" disabled={isBusy} onClick={() => void keep()}>
-        {isBusy ? 'Putting it there…' : 'Put this car in my garage'}
+        {isBusy ? 'Adding…' : 'Add vehicle to garage'}
       </button>
     </>
   );
@@ -79,19 +79,19 @@ export function DocumentsField({ draft, onSaved }: { draft: Submission; onSaved:
   const show = async (document: CarriedDocument, isShown: boolean) => {
     const now = await run(
       () => accountClient.submissions.showDocument(draftId, document.id, isShown),
-      `${document.name} is ${isShown ? 'shown to bidders' : 'for our review alone'}.`,
+      `${document.name} is now ${isShown ? 'visible to bidders' : 'hidden from bidders'}.`,
     );
     if (now !== null) setDocuments(now);
   };
   return (
     <section className="max-w-3xl">
       <h2 className="heading text-h2">Documents</h2>
-      <p className="mt-2 text-ink-2">From your garage. We see them all when we review; choose which bidders may read.</p>
+      <p className="mt-2 text-ink-2">From your garage. Our reviewer sees all of them. Choose which ones bidders can see.</p>
       <ErrorSummary problem={refused} />
       {vehicleId === null && (documents ?? []).length === 0 ? (
         <IntoGarage draft={draft} onSaved={onSaved} />
       ) : documents === null ? (
-        <p className="mt-3 text-ink-3">Reading them…</p>
+        <p className="mt-3 text-ink-3">Loading…</p>
       ) : documents.length === 0 ? (
         <p className="mt-3 text-ink-3">
           None yet.{' '}

@@ -75,7 +75,7 @@ function readSale({ text, draft }: Written): ReadStep {
 
 function readAgreement(text: Written['text']): ReadStep {
   const faults: Record<string, string[]> = {};
-  if (text('is_true') !== 'yes') faults['is_true'] = ['Say that what you wrote is true, and that you may sell this vehicle.'];
+  if (text('is_true') !== 'yes') faults['is_true'] = ['Confirm that your listing is true and that you may sell this vehicle.'];
   if (text('terms_accepted') !== 'yes') faults['terms_accepted'] = ['Accept the seller terms to submit.'];
   return Object.keys(faults).length > 0 ? { faults } : { body: {}, isAgreed: true };
 }

@@ -46,15 +46,15 @@ export function SaleStep({ draft, errors }: { draft: Submission; errors: Readonl
   const [hasReserve, setReserve] = useState(draft.has_reserve);
   const { currency } = draft.bid_unit;
   const options = [
-    [true, 'Set a reserve', 'Private. Bidders only see whether it has been met.'],
-    [false, 'No reserve', 'It sells to the highest bid, whatever that is.'],
+    [true, 'Set a reserve', 'Private. Bidders only see whether it’s met.'],
+    [false, 'No reserve', 'It sells to the highest bidder, whatever the price.'],
   ] as const;
   return (
     <>
       <Amount
         name="starting_bid"
         label="Starting bid"
-        hint="The least that the first bid may name. A low one brings bidders in."
+        hint="The lowest possible first bid. A low one attracts bidders."
         value={draft.starting_bid === null ? '' : amountText(draft.starting_bid.amount, currency)}
         currency={currency}
         errors={errors['starting_bid']}
@@ -93,7 +93,7 @@ export function SaleStep({ draft, errors }: { draft: Submission; errors: Readonl
         <Amount
           name="reserve"
           label="Reserve"
-          hint="The least for which you sell. You may lower it while the auction runs; you can never raise it."
+          hint="The lowest price you accept. You can lower it during the auction, but never raise it."
           value={draft.reserve === null ? '' : amountText(draft.reserve.amount, currency)}
           currency={currency}
           errors={errors['reserve']}
@@ -102,18 +102,18 @@ export function SaleStep({ draft, errors }: { draft: Submission; errors: Readonl
       <div className="max-w-sm">
         <Field
           name="earliest_start"
-          label="Not before"
+          label="Earliest start"
           type="date"
           defaultValue={draft.earliest_start ?? ''}
-          hint="If it should wait. We agree on the day with you; auctions run for seven days."
+          hint="Optional. We agree the date with you. Auctions run for seven days."
           errors={errors['earliest_start']}
         />
       </div>
       <div className="max-w-3xl">
         <TextArea
           name="note"
-          label="A note to your reviewer"
-          hint="Only we read it."
+          label="Note to your reviewer"
+          hint="Only our staff can read it."
           maxLength={4000}
           rows={4}
           defaultValue={draft.note}

@@ -56,14 +56,14 @@ export function SavedElsewhere({ newer, onTake, onKeep }: ElsewhereProps) {
           )}
           .
         </strong>
-        <p>Nothing was overwritten. What you typed here is still in the form.</p>
+        <p>Nothing was overwritten. Your text is still in the form.</p>
         <div className="mt-3 flex flex-wrap gap-3">
           <button type="button" className="btn btn-line btn-s !min-h-11" onClick={onTake}>
-            Show what was saved there
+            Load the other version
           </button>
           {newer === null ? null : (
             <button type="button" className="btn btn-line btn-s !min-h-11" onClick={() => onKeep(newer)}>
-              Keep what stands here
+              Keep this version
             </button>
           )}
         </div>

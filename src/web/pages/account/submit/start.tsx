@@ -20,7 +20,7 @@ function Drafts({ drafts }: { drafts: readonly Submission[] }) {
   if (drafts.length === 0) return null;
   return (
     <section className="mt-8">
-      <h2 className="heading text-h2">Go on with a draft</h2>
+      <h2 className="heading text-h2">Continue a draft</h2>
       <ul className="mt-4 border-t border-line">
         {drafts.map((draft) => (
           <li key={draft.id} className="relative flex items-center gap-4 border-b border-line py-3">
@@ -87,7 +87,7 @@ function FromGarage({
 /** Where a submission begins: a draft, a vehicle of the garage, or afresh. */
 export function StartPage({ vehicles, drafts, chosen }: { vehicles: readonly Vehicle[]; drafts: readonly Submission[]; chosen: string | null }) {
   const navigate = useNavigate();
-  const { isBusy, refused, run, refuse, settleFields } = useAct('The draft could not be begun. Please try again.');
+  const { isBusy, refused, run, refuse, settleFields } = useAct('We couldn’t start the draft. Please try again.');
   const begin = async (body: BeginSubmission) => {
     const draft = await run(() => accountClient.submissions.begin(body));
     if (draft !== null) await navigate(draftPath(draft.id, body.vehicle_id === undefined ? 'facts' : 'vehicle'));

@@ -8,10 +8,10 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
 
-const DONE = 'Changed as you asked.';
+const DONE = 'Changed as requested.';
 
 function Request({ draft, request, onAnswered }: { draft: Submission; request: ChangeRequest; onAnswered: (draft: Submission) => void }) {
-  const act = useAct('Your answer was not kept. It is still here: please try again.');
+  const act = useAct('Your answer was not saved. It is still here: please try again.');
   const [text, setText] = useState(request.answer);
   const answer = async (words: string) => {
     setText(words);
@@ -29,7 +29,7 @@ function Request({ draft, request, onAnswered }: { draft: Submission; request: C
       </p>
       <div className="mt-2 flex flex-wrap items-end gap-2">
         <div className="field min-w-0 flex-1 basis-56">
-          <label htmlFor={id}>Your answer{request.answer === '' ? '' : <span className="text-go"> (kept)</span>}</label>
+          <label htmlFor={id}>Your answer{request.answer === '' ? '' : <span className="text-go"> (saved)</span>}</label>
           <input
             ref={tellTypedBefore}
             id={id}
@@ -46,11 +46,11 @@ function Request({ draft, request, onAnswered }: { draft: Submission; request: C
           />
         </div>
         <WaitingButton className="btn-line" disabled={act.isBusy || text.trim() === '' || text === request.answer} onClick={() => void answer(text)}>
-          Answer
+          Save answer
         </WaitingButton>
         {request.answer === '' ? (
           <WaitingButton className="btn-line" disabled={act.isBusy} onClick={() => void answer(DONE)}>
-            I changed it
+            Mark as changed
           </WaitingButton>
         ) : null}
       </div>
@@ -69,13 +69,13 @@ export function StepRequests({ draft, step, onAnswered }: { draft: Submission; s
   const elsewhere = draft.requests.filter((request) => request.step !== step && request.answer === '').length;
   if (here.length === 0 && elsewhere === 0) return null;
   return (
-    <section className="band band-warn mt-6" aria-label="What your reviewer asks">
+    <section className="band band-warn mt-6" aria-label="Reviewer’s questions">
       <Icon of={MessageSquareWarning} />
       <div className="min-w-0 flex-1">
         <strong>
           {here.length === 0
-            ? `Your reviewer asks about ${elsewhere} ${elsewhere === 1 ? 'point' : 'points'} on other steps.`
-            : `Your reviewer asks about ${here.length === 1 ? 'one point' : `${here.length} points`} here${elsewhere === 0 ? '.' : `, and ${elsewhere} on other steps.`}`}
+            ? `Your reviewer asked about ${elsewhere} ${elsewhere === 1 ? 'item' : 'items'} on other steps.`
+            : `Your reviewer asked about ${here.length === 1 ? '1 item' : `${here.length} items`} here${elsewhere === 0 ? '.' : ` and ${elsewhere} on other steps.`}`}
         </strong>
         {here.length === 0 ? null : (
           <ol className="mt-3 grid gap-4">

@@ -5,11 +5,11 @@ import { problem, type Problem } from '#web/problems.ts';
 
 /** The steps in words. */
 export const STEP_WORDS: Readonly<Record<SubmissionStep, { readonly name: string; readonly title: string; readonly lead: string }>> = {
-  vehicle: { name: 'Vehicle', title: 'What is it?', lead: 'As bidders will read it in the title.' },
-  facts: { name: 'Facts', title: 'Facts', lead: 'What bidders filter by and ask first.' },
-  story: { name: 'Story', title: 'Condition and story', lead: 'Name every flaw. Vehicles with a full list sell for more and come back less.' },
+  vehicle: { name: 'Vehicle', title: 'Your vehicle', lead: 'This becomes the title of your listing.' },
+  facts: { name: 'Facts', title: 'Facts', lead: 'Bidders filter by these and ask about them first.' },
+  story: { name: 'Story', title: 'Condition and story', lead: 'List every flaw. Bidders trust a full list and bid more.' },
   photographs: { name: 'Photos', title: 'Photos', lead: 'Landscape, in daylight, no filters. The first photo is your cover.' },
-  sale: { name: 'Sale', title: 'Reserve and timing', lead: 'You can lower or remove a reserve later. You can never raise it.' },
+  sale: { name: 'Sale', title: 'Reserve and timing', lead: 'You can lower or remove the reserve later, but never raise it.' },
   review: { name: 'Review', title: 'Review your listing', lead: 'This is how bidders will see it.' },
 };
 
@@ -28,7 +28,7 @@ export const stepAt = (step: SubmissionStep, offset: -1 | 1): SubmissionStep | u
 /** `Draft, 3 things missing`. */
 export function wordsOfMissing({ missing, state }: Pick<Submission, 'missing' | 'state'>): string {
   const what = state === 'changes_requested' ? 'Changes requested' : 'Draft';
-  return missing.length === 0 ? `${what}, ready to submit` : `${what}, ${missing.length} ${missing.length === 1 ? 'thing' : 'things'} missing`;
+  return missing.length === 0 ? `${what}, ready to submit` : `${what}, ${missing.length} ${missing.length === 1 ? 'item' : 'items'} missing`;
 }
 
 /** Everything that a step still needs, by the names of its fields on the page; null: nothing. What a reviewer asked about is answered elsewhere. */

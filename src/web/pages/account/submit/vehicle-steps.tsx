@@ -18,10 +18,10 @@ export function VehicleStep({ draft, dealers, errors, onFilled }: StepProps & { 
       <div className="max-w-2xl">
         <Field
           name="subtitle"
-          label="A line under the title"
+          label="Subtitle"
           maxLength={160}
           defaultValue={draft.subtitle}
-          hint="What makes this one different. For example: matching numbers, one family since new."
+          hint="What makes it special. For example: matching numbers, one family from new."
           errors={errors['subtitle']}
         />
       </div>
@@ -31,7 +31,7 @@ export function VehicleStep({ draft, dealers, errors, onFilled }: StepProps & { 
           legend="Who are you selling for?"
           value={draft.dealer?.slug ?? ''}
           errors={errors['dealer']}
-          options={[['', 'Myself, I am on the title'], ...dealers.map(({ slug, name }): [string, string] => [slug, name])]}
+          options={[['', 'Myself (I’m on the title)'], ...dealers.map(({ slug, name }): [string, string] => [slug, name])]}
         />
       )}
     </>

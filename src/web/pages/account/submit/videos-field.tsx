@@ -17,7 +17,7 @@ export function VideosField({ draft, errors }: { draft: Submission; errors: Read
       <h2 id="videos-title" className="heading text-h3">
         Videos
       </h2>
-      <p className="hint mt-1">A cold start and a drive sell more than words. Paste links to YouTube or Vimeo.</p>
+      <p className="hint mt-1">Show a cold start and a drive. Paste links to YouTube or Vimeo.</p>
       {(errors['videos'] ?? []).map((error) => (
         <p key={error} className="error mt-2">
           {error}
@@ -47,7 +47,7 @@ export function VideosField({ draft, errors }: { draft: Submission; errors: Read
       {shown.length >= MOST_VIDEOS ? null : (
         <button type="button" className="btn btn-line mt-3" onClick={() => setCount(count + 1)}>
           <Icon of={Plus} size={18} />
-          Another video
+          Add video
         </button>
       )}
     </section>

@@ -33,7 +33,7 @@ import { FactsStep, VehicleStep } from './vehicle-steps.tsx';
 
 /** The steps that are saved as they are typed; photographs are sent by themselves, and the review is only agreed to. */
 const TYPED_STEPS: ReadonlySet<SubmissionStep> = new Set(['vehicle', 'facts', 'story', 'sale']);
-const FAILED = 'This step could not be saved. What you typed is still here: please try again.';
+const FAILED = 'We couldn’t save this step. Your text is still here: please try again.';
 
 /** The six steps: each a link, with a check where nothing is missing any more. */
 function StepList({ draft, step }: { draft: Submission; step: SubmissionStep }) {
@@ -88,7 +88,7 @@ function StepTitle({ step }: { step: SubmissionStep }) {
 function Aside({ draft, cover }: { draft: Submission; cover: Image | null }) {
   const lines = [
     ['Listing fee', 'None'],
-    ...(draft.seller_fee_basis_points === 0 ? [['You keep', 'The whole hammer price'] as const] : [['Our fee, if it sells', feeInWords(draft)] as const]),
+    ...(draft.seller_fee_basis_points === 0 ? [['You receive', 'The full hammer price'] as const] : [['Our fee, if it sells', feeInWords(draft)] as const]),
     ['Review', '1 to 2 business days'],
   ] as const;
   return (
