@@ -41,7 +41,7 @@ export const STATUS_WORDS = {
   approved: { word: 'Approved', tone: 'quiet', isPublic: false },
   scheduled: { word: 'Coming soon', tone: 'quiet', isPublic: true },
   live: { word: 'Live', tone: 'live', isPublic: true },
-  closed: { word: 'Closed', tone: 'ended', isPublic: true },
+  closed: { word: 'Closing', tone: 'ended', isPublic: true },
   sold: { word: 'Sold', tone: 'good', isPublic: true },
   reserve_not_met: { word: 'Reserve not met', tone: 'warning', isPublic: true },
   offer: { word: 'Offer to high bidder', tone: 'warning', isPublic: true },

@@ -11,3 +11,8 @@ export function closeAfterBid(closesAt: EpochMs, placedAt: EpochMs, terms: Pick<
 export function isInSoftClose(closesAt: EpochMs, now: EpochMs, terms: Pick<AuctionTerms, 'softCloseMs'>): boolean {
   return now < closesAt && closesAt - now < terms.softCloseMs;
 }
+
+/** Whether a bid in the soft close set the present close: from then until the close, the auction is in extension. */
+export function isInExtension({ closesAt, lastBidAt, softCloseMs }: { closesAt: EpochMs; lastBidAt: EpochMs | null; softCloseMs: number }): boolean {
+  return lastBidAt !== null && closesAt === lastBidAt + softCloseMs;
+}

@@ -31,6 +31,10 @@ export const AuctionSummarySchema = z.object({
   watch_count: z.int(),
   comment_count: z.int(),
   extension_count: z.int(),
+  /** A bid in the soft close set the present close. */
+  in_extension: z.boolean(),
+  /** Until when the staff have paused the bidding; a time that has passed pauses nothing. */
+  paused_until: TimestampSchema.nullable(),
   /** Of a sold auction whose sale did not go as the hammer said: what became of it. */
   outcome: SaleOutcomeSchema.optional(),
   leader: z.string().nullable(),

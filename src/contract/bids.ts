@@ -36,6 +36,10 @@ export const AuctionTickSchema = z.object({
   reserve_status: ReserveStatusSchema,
   close_date: ZonelessTimeSchema,
   extension_count: z.int(),
+  /** A bid in the soft close set the present close. */
+  in_extension: z.boolean(),
+  /** Until when the staff have paused the bidding; a time that has passed pauses nothing. */
+  paused_until: TimestampSchema.nullable(),
   hammer_price: MoneySchema.nullable(),
 });
 export type AuctionTick = z.infer<typeof AuctionTickSchema>;

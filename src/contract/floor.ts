@@ -90,6 +90,10 @@ export const FloorAuctionSchema = z.object({
   bid_count: z.int(),
   watch_count: z.int(),
   extension_count: z.int(),
+  /** A bid in the soft close set the present close. */
+  in_extension: z.boolean(),
+  /** Until when the staff have paused the bidding; a time that has passed pauses nothing. */
+  paused_until: TimestampSchema.nullable(),
   close_date: ZonelessTimeSchema,
   picture: z.string().nullable(),
 });

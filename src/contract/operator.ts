@@ -65,6 +65,8 @@ export const OperatorAuctionRowSchema = z.object({
   leader: z.string().nullable(),
   bid_count: z.int(),
   extension_count: z.int(),
+  /** Until when the bidding is paused now. */
+  paused_until: TimestampSchema.nullable(),
   submitted_at: TimestampSchema.nullable(),
   updated_at: TimestampSchema,
 });

@@ -65,7 +65,7 @@ export function answerAccepted({
   now,
 }: {
   facts: AuctionFacts;
-  floor: Pick<Floor, 'state' | 'extensionCount' | 'hammerPrice'>;
+  floor: Pick<Floor, 'state' | 'extensionCount' | 'hammerPrice' | 'lastBidAt'>;
   offer: Offer;
   outcome: Pick<Outcome, 'lines' | 'leading' | 'raised' | 'extended'>;
   nameOf: (userId: string) => string;
@@ -83,7 +83,8 @@ export function answerAccepted({
       raised: outcome.raised,
       extended: outcome.extended,
       maximum: money(maximum, currency),
-      auction: presentTick(facts, floor, leader === null ? null : nameOf(leader.bidderId)),
+      // A pause takes no bids, so none stands now: a repeated answer is the first one to the letter.
+      auction: { ...presentTick(facts, floor, leader === null ? null : nameOf(leader.bidderId)), paused_until: null },
       received_at: timestamp(offer.placedAt),
       server_time: now,
     },

@@ -85,7 +85,7 @@ describe.each(['postgres', 'embedded'] as const)('the desk on %s', (kind) => {
   it('moves the close with a bid in the last minutes', async () => {
     const { id, slug } = await house.addAuction({ close_date: new Date(clock.at + 60_000).toISOString() });
     const bid = await house.bid(slug, 'ann', { amount: 100_000 });
-    expect(bid).toMatchObject({ body: { extended: true, auction: { close_date: '2026-11-21T12:02:00.000', extension_count: 1 } } });
+    expect(bid).toMatchObject({ body: { extended: true, auction: { close_date: '2026-11-21T12:02:00.000', extension_count: 1, in_extension: true } } });
     expect((await house.events(`auction:${slug}`)).at(-1)?.data).toMatchObject({ extended: true });
     await proves(id);
   });

@@ -43,6 +43,8 @@ describe('stepping in', () => {
     const answer = await act('extend', { minutes: 30, ...words });
     expect(answer.status).toBe(200);
     expect(closeOf(answer)).toBe(before + 30 * MINUTE);
+    // Moved by staff, days before the close: no bid extended it.
+    expect(answer.body).toMatchObject({ extension_count: 1, in_extension: false });
     await house.bid(slug, 'ann', { amount: 100_000 });
     expect(await house.bidding.verifyLedger(id)).toEqual([]);
     expect(notes).toEqual([`${slug}: ${words.public_note}`]);
@@ -55,12 +57,14 @@ describe('stepping in', () => {
   test('a pause takes no bids and loses nobody’s time; it ends by itself, or earlier', async () => {
     await house.bid(slug, 'ann', { amount: 100_000 });
     const close = clock.at + 24 * HOUR_MS;
-    expect(closeOf(await act('pause', { minutes: 60, ...words }))).toBe(close + HOUR_MS);
+    const paused = await act('pause', { minutes: 60, ...words });
+    expect(closeOf(paused)).toBe(close + HOUR_MS);
+    expect(paused.body).toMatchObject({ paused_until: new Date(clock.at + HOUR_MS).toISOString(), in_extension: false });
     expect(await house.bid(slug, 'bob', { amount: 200_000 })).toMatchObject({ status: 409, body: { code: 'auction_not_live' } });
     expect((await act('pause', { minutes: 60, ...words })).status).toBe(409);
     expect((await house.call('GET', '/api/operator/floor', { as: 'floor' })).body['paused']).toMatchObject([{ slug }]);
     clock.at += HOUR_MS;
-    expect((await house.bid(slug, 'bob', { amount: 200_000 })).status).toBe(201);
+    expect(await house.bid(slug, 'bob', { amount: 200_000 })).toMatchObject({ status: 201, body: { auction: { paused_until: null } } });
     expect((await act('resume', words)).status).toBe(409);
     expect(closeOf(await act('pause', { minutes: 60, ...words }))).toBe(close + 2 * HOUR_MS);
     expect(closeOf(await act('resume', words))).toBe(close + 2 * HOUR_MS);

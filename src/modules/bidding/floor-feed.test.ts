@@ -25,6 +25,8 @@ const tickOf = (slug: string, bids: number) => ({
   reserve_status: 'none' as const,
   close_date: '2026-11-22T18:00:00.000',
   extension_count: 0,
+  in_extension: false,
+  paused_until: null,
   hammer_price: null,
 });
 const bidOf = (number: number): Bid => ({ number, bidder: 'ann', amount: money(number * 100), automatic: false, placed_at: '2026-11-22T17:00:00.000Z' });

@@ -16,6 +16,8 @@ function bids(id: number, numbers: readonly number[], extended = false): LiveEve
     reserve_status: 'none',
     close_date: '2026-11-21T18:00:00.000',
     extension_count: 0,
+    in_extension: false,
+    paused_until: null,
     hammer_price: null,
   };
   const lines = numbers.map((number) => ({ number, bidder: 'ann', amount: USD(number * 100), automatic: false, placed_at: '2026-11-21T17:00:00.000Z' }));

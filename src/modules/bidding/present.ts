@@ -1,3 +1,4 @@
+import { isInExtension } from '#auction/soft-close.ts';
 import { minimumBid } from '#auction/increments.ts';
 import { reserveStatus } from '#auction/reserve.ts';
 import type { AuctionStatus, BidLine, FloorState } from '#auction/types.ts';
@@ -19,7 +20,7 @@ export function isPublic(status: AuctionStatus): status is PublicStatus {
 /** The floor as the public sees it. Neither the leader's maximum nor the reserve's amount is in it. */
 export function presentTick(
   facts: AuctionFacts,
-  floor: Pick<Floor, 'extensionCount' | 'hammerPrice'> & { readonly state: FloorState },
+  floor: Pick<Floor, 'extensionCount' | 'hammerPrice' | 'lastBidAt'> & { readonly state: FloorState },
   leader: string | null,
 ): AuctionTick {
   const { state } = floor;
@@ -35,6 +36,8 @@ export function presentTick(
     reserve_status: reserveStatus(state),
     close_date: zoneless(state.closesAt),
     extension_count: floor.extensionCount,
+    in_extension: floor.extensionCount > 0 && isInExtension({ closesAt: state.closesAt, lastBidAt: floor.lastBidAt, softCloseMs: facts.terms.softCloseMs }),
+    paused_until: state.pausedUntil === undefined ? null : timestamp(state.pausedUntil),
     hammer_price: floor.hammerPrice === null ? null : money(floor.hammerPrice, currency),
   };
 }

@@ -17,12 +17,14 @@ export function repeatAnswers(
   const { states, linesAtFirst } = replayEntries(facts.terms, floor, untilLast(ledger, sequences));
   const answers = new Map<number, BidResult>();
   let extensionCount = 0;
+  let lastBidAt: number | null = null;
   let before = openingState(floor);
   ledger.slice(0, states.length).forEach((entry, index) => {
     const after = states[index];
     assert(after !== undefined, 'a replay tells the floor after each entry');
     const isExtended = entry.kind === 'offer' && after.closesAt > before.closesAt;
     if (movesClose(entry, before, after)) extensionCount += 1;
+    if (entry.kind === 'offer' && (linesAtFirst[index] ?? []).length > 0) lastBidAt = offerOf(entry).placedAt;
     if (sequences.has(entry.sequence)) {
       const isLeading = after.leader?.bidderId === entry.actorId;
       const outcome: Pick<Outcome, 'lines' | 'leading' | 'raised' | 'extended'> = {
@@ -33,7 +35,14 @@ export function repeatAnswers(
       };
       answers.set(
         entry.sequence,
-        answerAccepted({ facts, floor: { state: after, extensionCount, hammerPrice: null }, offer: offerOf(entry), outcome, nameOf, now: entry.recordedAt }),
+        answerAccepted({
+          facts,
+          floor: { state: after, extensionCount, hammerPrice: null, lastBidAt },
+          offer: offerOf(entry),
+          outcome,
+          nameOf,
+          now: entry.recordedAt,
+        }),
       );
     }
     before = after;

@@ -17,6 +17,9 @@ export interface FloorRow {
   readonly leaderId: string | null;
   readonly bidCount: number;
   readonly extensionCount: number;
+  readonly lastBidAt: Date | null;
+  readonly pausedUntil: Date | null;
+  readonly softCloseMs: number;
   readonly watchCount: number;
   readonly live: number;
 }
@@ -26,7 +29,8 @@ export async function listFloor(executor: Executor, limit: number): Promise<Floo
   const result = await sql<FloorRow>`
     with first as materialized (
       select a.id, a.slug, a.lot_number as "lotNumber", a.title, s.status, a.terms->>'currency' as currency, s.closes_at as "closesAt", s.reserve, s.price,
-        s.leader_id as "leaderId", s.bid_count as "bidCount", s.extension_count as "extensionCount", count(*) over ()::int as live
+        s.leader_id as "leaderId", s.bid_count as "bidCount", s.extension_count as "extensionCount",
+        s.last_bid_at as "lastBidAt", s.paused_until as "pausedUntil", (a.terms->>'softCloseMs')::int as "softCloseMs", count(*) over ()::int as live
       from ${TABLES} where s.status = 'live' order by s.closes_at, a.id limit ${limit})
     select first.*, coalesce(w.watches, 0)::int as "watchCount" from first
       left join (select auction_id, count(*) as watches from watches where auction_id in (select id from first) group by auction_id) w on w.auction_id = first.id

@@ -29,6 +29,7 @@ export interface AuctionRow {
   readonly bidCount: number;
   readonly extensionCount: number;
   readonly lastBidAt: Date | null;
+  readonly pausedUntil: Date | null;
   readonly hammerPrice: number | null;
 }
 /** One auction with what only its own page shows. */
@@ -73,7 +74,7 @@ const COLUMNS = sql`
   a.id, a.slug, a.lot_number as "lotNumber", a.seller_id as "sellerId", a.dealer_id as "dealerId", a.title, a.subtitle, a.make, a.model, a.year,
   a.body_style as "bodyStyle", a.vehicle, a.location, a.is_featured as "isFeatured", a.terms, s.status, s.starts_at as "startsAt",
   s.closes_at as "closesAt", s.reserve, s.price, s.leader_id as "leaderId", s.bid_count as "bidCount", s.extension_count as "extensionCount",
-  s.last_bid_at as "lastBidAt", s.hammer_price as "hammerPrice"`;
+  s.last_bid_at as "lastBidAt", s.paused_until as "pausedUntil", s.hammer_price as "hammerPrice"`;
 /** Auctions with the floor's state. */
 export const TABLES = sql`auctions a join auction_states s on s.auction_id = a.id`;
 /** Drafts and what was withdrawn before it was ever scheduled are nobody's business. */

@@ -1,3 +1,4 @@
+import { isInExtension } from '#auction/soft-close.ts';
 import { minimumBid } from '#auction/increments.ts';
 import { minor } from '#auction/money.ts';
 import { reserveStatus } from '#auction/reserve.ts';
@@ -94,6 +95,9 @@ export function presentSummary(row: AuctionRow, also: SummaryParts): AuctionSumm
     watch_count: also.interest?.watchCount ?? 0,
     comment_count: also.interest?.commentCount ?? 0,
     extension_count: row.extensionCount,
+    in_extension:
+      row.extensionCount > 0 && isInExtension({ closesAt: Number(row.closesAt), lastBidAt: row.lastBidAt?.getTime() ?? null, softCloseMs: terms.softCloseMs }),
+    paused_until: row.pausedUntil?.toISOString() ?? null,
     leader: also.leader,
     leading_bid_at: row.leaderId === null ? null : (row.lastBidAt?.toISOString() ?? null),
     reserve_status: reserveStatus(floorOf(row)),

@@ -1,17 +1,7 @@
+import { STATUS_WORDS } from '#auction/lifecycle.ts';
 import type { AuctionDetail } from '#contract/auctions.ts';
 import { formatMoney } from '#contract/format/money.ts';
 import { formatTime } from '#contract/format/time.ts';
-
-const STATES: Record<AuctionDetail['state'], string> = {
-  scheduled: 'Coming soon',
-  live: 'Live',
-  closed: 'Closing',
-  sold: 'Sold',
-  reserve_not_met: 'Not sold',
-  offer: 'Not sold',
-  not_sold: 'Not sold',
-  withdrawn: 'Withdrawn',
-};
 
 /** A picture has no reader's zone: its times are in UTC, and say so. */
 function moment(time: string): string {
@@ -48,7 +38,7 @@ export function previewWords(auction: Pictured, house: string) {
     house,
     title: auction.title,
     detail: auction.subtitle,
-    plate: { text: STATES[auction.state], isUrgent: auction.state === 'live' },
+    plate: { text: STATUS_WORDS[auction.state].word, isUrgent: auction.state === 'live' },
     figures: figuresOf(auction),
   };
 }

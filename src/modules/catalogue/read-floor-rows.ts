@@ -1,3 +1,4 @@
+import { isInExtension } from '#auction/soft-close.ts';
 import { minor } from '#auction/money.ts';
 import { reserveStatus } from '#auction/reserve.ts';
 import type { FloorAuction, FloorAuctions } from '#contract/floor.ts';
@@ -34,6 +35,9 @@ export async function readFloorRows(parts: CatalogueParts, actor: Actor, limit: 
       bid_count: row.bidCount,
       watch_count: row.watchCount,
       extension_count: row.extensionCount,
+      in_extension:
+        row.extensionCount > 0 && isInExtension({ closesAt: Number(row.closesAt), lastBidAt: row.lastBidAt?.getTime() ?? null, softCloseMs: row.softCloseMs }),
+      paused_until: row.pausedUntil?.toISOString() ?? null,
       close_date: zoneless(row.closesAt),
       picture: hero === undefined ? null : `${hero.base}/${Math.min(...hero.widths)}.webp`,
     };

@@ -38,6 +38,8 @@ export function sampleAuction(kind: NotificationKind, { currency, at }: { curren
     watch_count: 120,
     comment_count: 12,
     extension_count: 0,
+    in_extension: false,
+    paused_until: null,
     leader: null,
     leading_bid_at: null,
     reserve_status: 'none',

@@ -86,7 +86,17 @@ const money = { amount: 5_000_000, currency: 'USD' };
 const BLANK = {
   ...{ lot_number: 1, subtitle: '', year: 1971, make: 'Datsun', model: '240Z', body_style: 'coupe', state: 'live', start_date: '2026-11-20T12:00:00.000' },
   ...{ close_date: '2026-11-29T12:00:00.000', price: money, minimum_bid: money, starting_bid: money, hammer_price: null, bid_count: 1, watch_count: 0 },
-  ...{ comment_count: 0, extension_count: 0, leader: null, leading_bid_at: null, reserve_status: 'no_reserve', is_featured: false, hero: null },
+  ...{
+    comment_count: 0,
+    extension_count: 0,
+    in_extension: false,
+    paused_until: null,
+    leader: null,
+    leading_bid_at: null,
+    reserve_status: 'no_reserve',
+    is_featured: false,
+    hero: null,
+  },
   ...{ location: { city: '', region: '', country: '', postal_code: '' }, mileage: null },
 } as unknown as AuctionSummary;
 const outbid = (userId: string, auctionId: string, more: Partial<Telling> = {}): Telling => ({

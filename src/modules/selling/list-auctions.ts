@@ -37,7 +37,7 @@ export async function listForStaff(parts: ReviewParts, actor: Actor, query: z.ou
   );
   const names = await parts.accounts.usernames(executor, [...new Set(rows.flatMap((row) => [row.sellerId, row.leaderId ?? []].flat()))]);
   return accepted({
-    items: rows.map((row) => presentRow(row, { hero: images.get(row.id)?.[0] ?? null, names })),
+    items: rows.map((row) => presentRow(row, { hero: images.get(row.id)?.[0] ?? null, names, now: serverTime })),
     total,
     counts,
     server_time: serverTime,
@@ -45,7 +45,7 @@ export async function listForStaff(parts: ReviewParts, actor: Actor, query: z.ou
   });
 }
 
-function presentRow(row: ListedAuction, { hero, names }: { hero: Image | null; names: ReadonlyMap<string, string> }): OperatorAuctionRow {
+function presentRow(row: ListedAuction, { hero, names, now }: { hero: Image | null; names: ReadonlyMap<string, string>; now: number }): OperatorAuctionRow {
   const { currency } = row.terms;
   const inMoney = (amount: number | null) => (amount === null ? null : money(amount, currency));
   return {
@@ -63,6 +63,7 @@ function presentRow(row: ListedAuction, { hero, names }: { hero: Image | null; n
     leader: row.leaderId === null ? null : (names.get(row.leaderId) ?? 'former member'),
     bid_count: row.bidCount,
     extension_count: row.extensionCount,
+    paused_until: row.status !== 'live' || row.pausedUntil === null || row.pausedUntil.getTime() <= now ? null : row.pausedUntil.toISOString(),
     submitted_at: row.submittedAt?.toISOString() ?? null,
     updated_at: row.updatedAt.toISOString(),
   };

@@ -22,6 +22,7 @@ export interface ListedAuction {
   readonly leaderId: string | null;
   readonly bidCount: number;
   readonly extensionCount: number;
+  readonly pausedUntil: Date | null;
   readonly submittedAt: Date | null;
   readonly updatedAt: Date;
   readonly sortKey: number;
@@ -55,7 +56,7 @@ export async function listAuctions(executor: Executor, filter: ListFilter, { aft
   const from = after === null ? sql`true` : sql`(${SORT_KEY}, a.id) > (${after.key}::bigint, ${after.id})`;
   const result =
     await sql<ListedAuction>`select a.id, a.slug, a.lot_number as "lotNumber", a.title, a.seller_id as "sellerId", s.status, a.terms, s.starts_at as "startsAt",
-    s.closes_at as "closesAt", s.reserve, s.price, s.hammer_price as "hammerPrice", s.leader_id as "leaderId", s.bid_count as "bidCount", s.extension_count as "extensionCount",
+    s.closes_at as "closesAt", s.reserve, s.price, s.hammer_price as "hammerPrice", s.leader_id as "leaderId", s.bid_count as "bidCount", s.extension_count as "extensionCount", s.paused_until as "pausedUntil",
     b.submitted_at as "submittedAt", ${UPDATED_AT} as "updatedAt", ${SORT_KEY} as "sortKey"
     from ${TABLES} where ${conditionsOf(filter)} and ${from} order by ${SORT_KEY}, a.id limit ${limit + 1}`.execute(executor);
   return result.rows;

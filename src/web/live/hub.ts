@@ -13,8 +13,8 @@ const MOST_POLLED = 6;
 
 /** The changing part of an auction, out of its whole. */
 export function tickOf(auction: AuctionDetail): AuctionTick {
-  const { slug, state, price, minimum_bid, bid_count, leader, reserve_status, close_date, extension_count, hammer_price } = auction;
-  return { slug, state, price, minimum_bid, bid_count, leader, reserve_status, close_date, extension_count, hammer_price };
+  const { slug, state, price, minimum_bid, bid_count, leader, reserve_status, close_date, extension_count, in_extension, paused_until, hammer_price } = auction;
+  return { slug, state, price, minimum_bid, bid_count, leader, reserve_status, close_date, extension_count, in_extension, paused_until, hammer_price };
 }
 
 /** The present state of an auction, asked for; the answer also makes the clock better. */

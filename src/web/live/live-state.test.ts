@@ -13,6 +13,8 @@ const tick = (over: Partial<AuctionTick> = {}): AuctionTick => ({
   reserve_status: 'none',
   close_date: '2026-11-21T22:05:00.000',
   extension_count: 0,
+  in_extension: false,
+  paused_until: null,
   hammer_price: null,
   ...over,
 });

@@ -102,7 +102,11 @@ export function BidRow({ auction, readAt }: { auction: AccountAuction; readAt: n
             {you.maximum === null ? 'None' : <Money value={you.maximum} />}
           </Figure>
           <Figure label={live ? 'Time left' : 'Closed'} className="@min-[54rem]:w-24">
-            {live ? <Countdown closeDate={auction.close_date} serverTime={readAt} /> : <TimeText at={auction.close_date} form="day" />}
+            {live ? (
+              <Countdown closeDate={auction.close_date} pausedUntil={auction.paused_until} serverTime={readAt} />
+            ) : (
+              <TimeText at={auction.close_date} form="day" />
+            )}
           </Figure>
           <div className="hidden w-36 @xl:block">
             <Action auction={auction} />

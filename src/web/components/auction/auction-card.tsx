@@ -126,7 +126,11 @@ export const AuctionCard = memo(function AuctionCard({
           </div>
         )}
       </div>
-      {isLive(auction) ? <Tach closeDate={auction.close_date} serverTime={serverTime} size="small" /> : <div className="h-[3px] bg-line" />}
+      {isLive(auction) ? (
+        <Tach closeDate={auction.close_date} pausedUntil={auction.paused_until} serverTime={serverTime} size="small" />
+      ) : (
+        <div className="h-[3px] bg-line" />
+      )}
       <div className="pt-3">
         <div className="flex items-end justify-between gap-3">
           <Figures auction={auction} serverTime={serverTime} size={isBig ? 'text-data-l' : 'text-data-m'} />

@@ -27,7 +27,7 @@ function Price({ auction }: { auction: AuctionSummary }) {
 function When({ auction, serverTime }: { auction: AuctionSummary; serverTime: number }) {
   // A withdrawn auction never came to its close.
   if (auction.state === 'withdrawn') return null;
-  if (isLive(auction)) return <Countdown closeDate={auction.close_date} serverTime={serverTime} />;
+  if (isLive(auction)) return <Countdown closeDate={auction.close_date} pausedUntil={auction.paused_until} serverTime={serverTime} />;
   return (
     <span className="text-data-s">
       <TimeText at={auction.state === 'scheduled' ? auction.start_date : auction.close_date} form="day" />

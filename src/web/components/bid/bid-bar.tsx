@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, TimerReset } from 'lucide-react';
+import { ArrowDown, ArrowUp, Pause, TimerReset } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Countdown } from '#web/components/time/countdown.tsx';
@@ -10,6 +10,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { loginPath } from '#web/navigation/safe-target.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
+import { useIsPaused } from './panel-standing.tsx';
 import { useBidDesk } from './bid-desk.tsx';
 
 /** True while there is something to bid on. */
@@ -41,7 +42,13 @@ export function Figures({ size }: { size: string }) {
         ) : face === 'closing' ? (
           <span className={`data block ${size}`}>Closing…</span>
         ) : (
-          <Countdown closeDate={tick.close_date} serverTime={auction.server_time} form="panel" className={`data block ${size}`} />
+          <Countdown
+            closeDate={tick.close_date}
+            pausedUntil={tick.paused_until}
+            serverTime={auction.server_time}
+            form="panel"
+            className={`data block ${size}`}
+          />
         )}
       </div>
     </>
@@ -118,7 +125,11 @@ export function CompactPanel() {
       <div className="flex items-end justify-between gap-4">
         <Figures size="text-data-l" />
       </div>
-      {face === 'closing' ? <TachAtRest at="end" className="mt-4" /> : <Tach closeDate={tick.close_date} serverTime={auction.server_time} className="mt-4" />}
+      {face === 'closing' ? (
+        <TachAtRest at="end" className="mt-4" />
+      ) : (
+        <Tach closeDate={tick.close_date} pausedUntil={tick.paused_until} serverTime={auction.server_time} className="mt-4" />
+      )}
       <Action className="btn btn-bid mt-4 w-full" isShort={false} />
     </section>
   );
@@ -131,12 +142,18 @@ export function BidBar() {
     live: { tick },
     auction,
   } = useBidDesk();
+  const isPaused = useIsPaused();
   if (!useIsOpen()) return null;
   const line = 'flex items-center gap-2 px-4 py-1.5 text-small font-strong';
   return (
     <>
       <div className="bid-bar no-print cluster fixed inset-x-0 bottom-0 z-20 border-t border-line pb-[env(safe-area-inset-bottom)] lg:hidden">
-        {face === 'leading' ? (
+        {isPaused ? (
+          <p className={`${line} bg-signal text-on-signal`}>
+            <Icon of={Pause} size={16} />
+            Bidding is paused
+          </p>
+        ) : face === 'leading' ? (
           <p className={`${line} bg-go-fill text-on-go`}>
             <Icon of={ArrowUp} size={16} />
             You're the high bidder
@@ -146,7 +163,7 @@ export function BidBar() {
             <Icon of={ArrowDown} size={16} />
             You've been outbid
           </p>
-        ) : tick.extension_count > 0 && face !== 'closing' ? (
+        ) : tick.in_extension && face !== 'closing' ? (
           <p className={`${line} bg-signal text-on-signal`}>
             <Icon of={TimerReset} size={16} />
             Extended to <TimeWithDay at={tick.close_date} serverTime={auction.server_time} />

@@ -112,7 +112,13 @@ export default function BidSheet() {
                   ) : face === 'closing' ? (
                     <span className="data block text-data-l">Closing…</span>
                   ) : (
-                    <Countdown closeDate={tick.close_date} serverTime={auction.server_time} form="panel" className="data block text-data-l" />
+                    <Countdown
+                      closeDate={tick.close_date}
+                      pausedUntil={tick.paused_until}
+                      serverTime={auction.server_time}
+                      form="panel"
+                      className="data block text-data-l"
+                    />
                   )}
                 </div>
               </div>

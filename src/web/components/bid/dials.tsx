@@ -84,7 +84,11 @@ function ClockDial() {
         )
       }
     >
-      {face === 'closing' ? 'Closing…' : <Countdown closeDate={tick.close_date} serverTime={auction.server_time} form="panel" />}
+      {face === 'closing' ? (
+        'Closing…'
+      ) : (
+        <Countdown closeDate={tick.close_date} pausedUntil={tick.paused_until} serverTime={auction.server_time} form="panel" />
+      )}
     </Dial>
   );
 }
@@ -102,7 +106,11 @@ export function Dials() {
         <PriceDial />
         <ClockDial />
       </div>
-      {face === 'closing' ? <TachAtRest at="end" className="mt-4" /> : <Tach closeDate={tick.close_date} serverTime={auction.server_time} className="mt-4" />}
+      {face === 'closing' ? (
+        <TachAtRest at="end" className="mt-4" />
+      ) : (
+        <Tach closeDate={tick.close_date} pausedUntil={tick.paused_until} serverTime={auction.server_time} className="mt-4" />
+      )}
     </>
   );
 }

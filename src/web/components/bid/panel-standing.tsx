@@ -1,10 +1,13 @@
-import { ArrowDown, ArrowUp, TimerReset } from 'lucide-react';
+import { useCallback } from 'react';
+import { ArrowDown, ArrowUp, Pause, TimerReset } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { BidAnswer } from '#contract/bids.ts';
 import { parseTime } from '#web/components/time/formats.ts';
 import { TimeText, TimeWithDay } from '#web/components/time/time-text.tsx';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { isPaused } from '#web/components/plate/plates-of.ts';
+import { useClock } from '#web/live/use-server-now.ts';
 import { useBidDesk } from './bid-desk.tsx';
 import { MAXIMUM_UNCHANGED } from './bid-flow.ts';
 
@@ -122,14 +125,45 @@ function useShownResult() {
   return result;
 }
 
+/** Whether the bidding is paused now. */
+export function useIsPaused(): boolean {
+  const {
+    live: { tick },
+    auction,
+  } = useBidDesk();
+  return useClock(
+    auction.server_time,
+    useCallback((now: number) => isPaused(tick, now), [tick]),
+  );
+}
+
+/** Before anything about the reader: nobody can bid. */
+function PausedBand() {
+  const {
+    live: { tick },
+  } = useBidDesk();
+  return (
+    <div className="band band-signal mt-4">
+      <Icon of={Pause} />
+      <div>
+        <strong className="font-strong">Bidding is paused</strong>
+        <br />
+        It continues <TimeText at={tick.paused_until ?? tick.close_date} />, or earlier. The clock stands still until then.
+      </div>
+    </div>
+  );
+}
+
 /** One band under the plates: how the reader stands, else what happened to the clock. */
 export function StandingBand() {
+  const paused = useIsPaused();
   const {
     face,
     live: { tick },
   } = useBidDesk();
   const result = useShownResult();
   const isExtended = tick.extension_count > 0 && tick.state === 'live' && face !== 'closing';
+  if (paused) return <PausedBand />;
   if (face !== 'leading' && face !== 'outbid') return isExtended ? <ExtendedBand /> : null;
   return (
     <div ref={result} tabIndex={-1} className="bid-target rounded-control">

@@ -41,7 +41,7 @@ test('settings are written as in their form, each side in its own currency', () 
   );
   expect(changes).toEqual([
     { field: 'Currency', before: 'USD', after: 'JPY' },
-    { field: 'At least', before: '$250', after: '¥250' },
+    { field: 'Minimum premium', before: '$250', after: '¥250' },
     { field: 'Increments', before: 'from $0: $100', after: 'from ¥0: ¥100' },
   ]);
 });

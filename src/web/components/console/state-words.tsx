@@ -1,4 +1,5 @@
 import { STATUS_WORDS, type StatusTone } from '#auction/lifecycle.ts';
+import { StatePlate } from '#web/components/plate/state-plate.tsx';
 import type { AuctionState } from '#contract/auction-states.ts';
 
 const PLATES: Readonly<Record<StatusTone, string>> = {
@@ -11,7 +12,8 @@ const PLATES: Readonly<Record<StatusTone, string>> = {
 const OWN: Readonly<Partial<Record<AuctionState, string>>> = { submitted: 'plate-info', scheduled: 'plate-soon', withdrawn: 'plate-withdrawn' };
 
 /** A state of an auction's life in its word and colour: also those that only the staff see. */
-export function StateWord({ state }: { state: AuctionState }) {
+export function StateWord({ state, isPaused = false }: { state: AuctionState; isPaused?: boolean }) {
+  if (isPaused) return <StatePlate kind="paused" />;
   const { word, tone } = STATUS_WORDS[state];
   return <span className={`plate ${OWN[state] ?? PLATES[tone]}`}>{word}</span>;
 }

@@ -27,6 +27,8 @@ export function listingOf(submission: Submission, seller: string): AuctionDetail
     watch_count: 0,
     comment_count: 0,
     extension_count: 0,
+    in_extension: false,
+    paused_until: null,
     leader: null,
     leading_bid_at: null,
     reserve_status: submission.has_reserve === true ? 'not_met' : 'none',

@@ -3,12 +3,15 @@ import { platesOf } from './plates-of.ts';
 
 const now = Date.UTC(2026, 10, 21, 20, 0, 0);
 const auction = (over: object = {}) =>
-  ({ state: 'live', reserve_status: 'not_met', close_date: '2026-11-22T20:00:00.000', extension_count: 0, ...over }) as Parameters<typeof platesOf>[0];
+  ({ state: 'live', reserve_status: 'not_met', close_date: '2026-11-22T20:00:00.000', in_extension: false, paused_until: null, ...over }) as Parameters<
+    typeof platesOf
+  >[0];
 
 describe('plates', () => {
   it('come in order: personal, clock, reserve', () => {
     expect(platesOf(auction({ close_date: '2026-11-21T20:30:00.000', reserve_status: 'met' }), { now, standing: 'leading' })).toEqual([
       'high_bidder',
+      'live',
       'ending',
       'reserve_met',
     ]);
@@ -18,10 +21,16 @@ describe('plates', () => {
     expect(platesOf(auction(), { now })).toEqual(['live', 'reserve_not_met']);
   });
   it('say extended, closing and how it ended', () => {
-    expect(platesOf(auction({ close_date: '2026-11-21T20:01:00.000', extension_count: 2 }), { now })[0]).toBe('extended');
+    expect(platesOf(auction({ close_date: '2026-11-21T20:01:00.000', in_extension: true }), { now })).toEqual(['live', 'extended', 'reserve_not_met']);
     expect(platesOf(auction({ close_date: '2026-11-21T19:59:59.000' }), { now })[0]).toBe('closing');
     expect(platesOf(auction({ state: 'sold', reserve_status: 'met' }), { now })).toEqual(['sold', 'reserve_met']);
     expect(platesOf(auction({ state: 'offer' }), { now })).toEqual(['not_sold', 'reserve_not_met']);
     expect(platesOf(auction({ state: 'withdrawn', reserve_status: 'none' }), { now })).toEqual(['withdrawn']);
+  });
+  it('say paused instead of anything about the clock, for as long as the pause lasts', () => {
+    const paused = auction({ close_date: '2026-11-21T20:30:00.000', in_extension: true, paused_until: '2026-11-21T20:10:00.000Z' });
+    expect(platesOf(paused, { now })).toEqual(['paused', 'reserve_not_met']);
+    expect(platesOf(paused, { now, onCard: true })).toEqual(['paused']);
+    expect(platesOf(paused, { now: now + 600_000, onCard: true })).toEqual(['extended']);
   });
 });

@@ -5,6 +5,7 @@ export type PlateKind =
   | 'live'
   | 'ending'
   | 'extended'
+  | 'paused'
   | 'coming_soon'
   | 'closing'
   | 'reserve_met'
@@ -17,7 +18,12 @@ export type PlateKind =
   | 'not_sold'
   | 'withdrawn';
 
-type Shown = Pick<AuctionSummary, 'state' | 'reserve_status' | 'close_date' | 'extension_count' | 'outcome'>;
+type Shown = Pick<AuctionSummary, 'state' | 'reserve_status' | 'close_date' | 'in_extension' | 'paused_until' | 'outcome'>;
+
+/** Whether the staff have paused the bidding now: its clock stands. */
+export const isPaused = (auction: Pick<AuctionSummary, 'state' | 'paused_until'>, now: number): boolean =>
+  auction.state === 'live' && auction.paused_until !== null && parseTime(auction.paused_until) > now;
+
 interface PlateOptions {
   now: number;
   /** How the reader stands, where they have bid. */
@@ -28,15 +34,14 @@ interface PlateOptions {
 
 const reservePlate = { none: 'no_reserve', met: 'reserve_met', not_met: 'reserve_not_met' } as const;
 
-function clockPlate(auction: Shown, now: number): PlateKind {
+/** The state of an auction, as every list and page names it. */
+function statePlate(auction: Shown, now: number): PlateKind {
   switch (auction.state) {
     case 'scheduled':
       return 'coming_soon';
     case 'live': {
-      const left = parseTime(auction.close_date) - now;
-      if (left <= 0) return 'closing';
-      if (auction.extension_count > 0) return 'extended';
-      return left < URGENT_BELOW_MS ? 'ending' : 'live';
+      if (isPaused(auction, now)) return 'paused';
+      return parseTime(auction.close_date) <= now ? 'closing' : 'live';
     }
     case 'closed':
       return 'closing';
@@ -51,15 +56,23 @@ function clockPlate(auction: Shown, now: number): PlateKind {
   }
 }
 
-/** The plates of an auction in their order: the reader's own state, the clock's, the reserve's. */
+/** What the clock of a live auction adds to its state: a hint, never another name for it. */
+function clockPlate(auction: Shown, now: number): PlateKind | null {
+  if (auction.in_extension) return 'extended';
+  return parseTime(auction.close_date) - now < URGENT_BELOW_MS ? 'ending' : null;
+}
+
+/** The plates of an auction in their order: the reader's own standing, the state, the clock's hint, the reserve's. */
 export function platesOf(auction: Shown, options: PlateOptions): PlateKind[] {
   const kinds: PlateKind[] = [];
   if (auction.state === 'live' && options.standing) kinds.push(options.standing === 'leading' ? 'high_bidder' : 'outbid');
-  const clock = clockPlate(auction, options.now);
-  if (!(options.onCard && clock === 'live')) kinds.push(clock);
+  const state = statePlate(auction, options.now);
+  if (!(options.onCard && state === 'live')) kinds.push(state);
+  const clock = state === 'live' ? clockPlate(auction, options.now) : null;
+  if (clock !== null) kinds.push(clock);
   const reserve = reservePlate[auction.reserve_status];
   const saysReserve =
-    auction.state === 'live' || auction.reserve_status === 'none' || (auction.state === 'sold' && !options.onCard) || (!options.onCard && clock === 'not_sold');
+    auction.state === 'live' || auction.reserve_status === 'none' || (auction.state === 'sold' && !options.onCard) || (!options.onCard && state === 'not_sold');
   if (saysReserve && auction.state !== 'withdrawn' && !(options.onCard && reserve === 'reserve_not_met')) kinds.push(reserve);
   return kinds;
 }

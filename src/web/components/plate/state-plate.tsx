@@ -1,23 +1,25 @@
-import { ArrowDown, ArrowUp, Ban, CalendarClock, Check, Gauge, type LucideIcon, Timer, TimerReset } from 'lucide-react';
+import { ArrowDown, ArrowUp, Ban, CalendarClock, Check, Gauge, type LucideIcon, Pause, Timer, TimerReset } from 'lucide-react';
+import { STATUS_WORDS } from '#auction/lifecycle.ts';
 import type { PlateKind } from './plates-of.ts';
 
 export { type PlateKind, platesOf } from './plates-of.ts';
 
 const plates: Record<PlateKind, { text: string; className: string; Icon?: LucideIcon }> = {
-  live: { text: 'Live', className: 'plate-live' },
+  live: { text: STATUS_WORDS.live.word, className: 'plate-live' },
   ending: { text: 'Ending soon', className: 'plate-ending', Icon: Timer },
   extended: { text: 'Extended', className: 'plate-extended', Icon: TimerReset },
-  coming_soon: { text: 'Coming soon', className: 'plate-soon', Icon: CalendarClock },
-  closing: { text: 'Closing', className: 'plate-ending', Icon: Timer },
+  paused: { text: 'Paused', className: 'plate-warn', Icon: Pause },
+  coming_soon: { text: STATUS_WORDS.scheduled.word, className: 'plate-soon', Icon: CalendarClock },
+  closing: { text: STATUS_WORDS.closed.word, className: 'plate-ending', Icon: Timer },
   reserve_met: { text: 'Reserve met', className: 'plate-met', Icon: Check },
   reserve_not_met: { text: 'Reserve not met', className: 'plate-notmet', Icon: Gauge },
   no_reserve: { text: 'No reserve', className: 'plate-noreserve' },
   high_bidder: { text: 'High bidder', className: 'plate-high', Icon: ArrowUp },
   outbid: { text: 'Outbid', className: 'plate-outbid', Icon: ArrowDown },
-  sold: { text: 'Sold', className: 'plate-sold' },
+  sold: { text: STATUS_WORDS.sold.word, className: 'plate-sold' },
   fell_through: { text: 'Sale not completed', className: 'plate-unsold' },
-  not_sold: { text: 'Not sold', className: 'plate-unsold' },
-  withdrawn: { text: 'Withdrawn', className: 'plate-withdrawn', Icon: Ban },
+  not_sold: { text: STATUS_WORDS.not_sold.word, className: 'plate-unsold' },
+  withdrawn: { text: STATUS_WORDS.withdrawn.word, className: 'plate-withdrawn', Icon: Ban },
 };
 
 /** A state in words, shape and colour, the same everywhere. */

@@ -5,6 +5,7 @@ import { TACH_MARKS, tachPosition } from './tach-position.ts';
 
 interface TachProps {
   closeDate: string;
+  pausedUntil?: string | null;
   serverTime: number;
   className?: string;
   size?: 'full' | 'small';
@@ -29,11 +30,12 @@ function Scale({ percent, size, className }: { percent: string; size: 'full' | '
 }
 
 /** The time scale, read like a rev counter. Decoration: the clock beside it carries the information. */
-export function Tach({ closeDate, serverTime, className = '', size = 'full' }: TachProps) {
+export function Tach({ closeDate, serverTime, pausedUntil = null, className = '', size = 'full' }: TachProps) {
   const closesAt = parseTime(closeDate);
+  const standsUntil = pausedUntil === null ? 0 : parseTime(pausedUntil);
   const percent = useClock(
     serverTime,
-    useCallback((now: number) => tachPosition((closesAt - now) / 1000).toFixed(1), [closesAt]),
+    useCallback((now: number) => tachPosition((closesAt - Math.max(now, standsUntil)) / 1000).toFixed(1), [closesAt, standsUntil]),
   );
   return <Scale percent={percent} size={size} className={className} />;
 }

@@ -7,6 +7,8 @@ interface CountdownProps {
   closeDate: string;
   /** `server_time` of the answer that the page was made from. */
   serverTime: number;
+  /** `paused_until` of the wire: until then the clock stands at what is left after the pause. */
+  pausedUntil?: string | null;
   form?: ClockForm;
   /** `Closes` or `Opens`, for the title. */
   verb?: string;
@@ -16,17 +18,18 @@ interface CountdownProps {
 }
 
 /** The time left. A `timer` for assistive technology, which is silent by itself; right without JavaScript as of the page's making. */
-export function Countdown({ closeDate, serverTime, form = 'card', verb = 'Closes', endText, className = '' }: CountdownProps) {
+export function Countdown({ closeDate, serverTime, pausedUntil = null, form = 'card', verb = 'Closes', endText, className = '' }: CountdownProps) {
   const closesAt = parseTime(closeDate);
+  const standsUntil = pausedUntil === null ? 0 : parseTime(pausedUntil);
   // The mark before the text says that the clock is red: one value, so that a tick that changes nothing renders nothing.
   const shown = useClock(
     serverTime,
     useCallback(
       (now: number) => {
-        const left = closesAt - now;
+        const left = closesAt - Math.max(now, standsUntil);
         return `${left < URGENT_BELOW_MS ? '!' : ' '}${left <= 0 && endText !== undefined ? endText : formatClock(left, form)}`;
       },
-      [closesAt, form, endText],
+      [closesAt, standsUntil, form, endText],
     ),
   );
   const isUrgent = shown.startsWith('!') && verb === 'Closes';

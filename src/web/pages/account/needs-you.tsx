@@ -135,7 +135,7 @@ export function NeedsYou({ needs: { outbid, ending, sales, toAgree, questions, u
             text={
               <>
                 {auction.you.standing === 'leading' ? 'You lead. ' : auction.you.standing === 'outbid' ? 'You are outbid. ' : 'You watch it. '}
-                <Countdown closeDate={auction.close_date} serverTime={readAt} className="tnum" />
+                <Countdown closeDate={auction.close_date} pausedUntil={auction.paused_until} serverTime={readAt} className="tnum" />
               </>
             }
           >

@@ -106,7 +106,7 @@ function OutbidBand({ auction, readAt }: { auction: AccountAuction; readAt: numb
       <Icon of={ArrowDown} size={22} />
       <div className="min-w-[min(13rem,100%)] flex-1">
         <strong>You've been outbid on the {auction.title}.</strong> {auction.price === null ? '' : `${formatMoney(auction.price)} now, `}closing in{' '}
-        <Countdown closeDate={auction.close_date} serverTime={readAt} className="tnum !text-inherit" />.
+        <Countdown closeDate={auction.close_date} pausedUntil={auction.paused_until} serverTime={readAt} className="tnum !text-inherit" />.
       </div>
       <PageLink className="btn btn-solid !bg-white !text-asphalt" to={`/auctions/${auction.slug}`}>
         Bid again

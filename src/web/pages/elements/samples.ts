@@ -43,6 +43,8 @@ function summary({ settings, serverTime, hero }: SampleGround, changes: Partial<
     watch_count: 1204,
     comment_count: 18,
     extension_count: 0,
+    in_extension: false,
+    paused_until: null,
     leader: RIVAL,
     leading_bid_at: new Date(serverTime - HOUR).toISOString(),
     reserve_status: 'not_met',
@@ -69,7 +71,10 @@ export function sampleAuctions(ground: SampleGround): { name: string; auction: A
       auction: of('outbid', { close_date: zoneless(serverTime + 43 * MINUTE), reserve_status: 'met' }),
       standing: 'outbid',
     },
-    { name: 'Extended', auction: of('extended', { close_date: zoneless(serverTime + 103_000), extension_count: 3, reserve_status: 'met' }) },
+    {
+      name: 'Extended',
+      auction: of('extended', { close_date: zoneless(serverTime + 103_000), extension_count: 3, in_extension: true, reserve_status: 'met' }),
+    },
     {
       name: 'Coming soon',
       auction: of('soon', {

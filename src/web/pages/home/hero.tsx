@@ -57,10 +57,16 @@ export function Hero({ auction, serverTime, standing }: HeroProps) {
           </div>
           <div className="text-right md:text-left">
             <div className="label">Time left</div>
-            <Countdown closeDate={auction.close_date} serverTime={serverTime} form="panel" className="data mt-1 block text-data-xl" />
+            <Countdown
+              closeDate={auction.close_date}
+              pausedUntil={auction.paused_until}
+              serverTime={serverTime}
+              form="panel"
+              className="data mt-1 block text-data-xl"
+            />
           </div>
           <div className="col-span-2 md:col-span-1 md:-mt-3">
-            <Tach closeDate={auction.close_date} serverTime={serverTime} className="mt-4" />
+            <Tach closeDate={auction.close_date} pausedUntil={auction.paused_until} serverTime={serverTime} className="mt-4" />
           </div>
           <div className="col-span-2 grid grid-cols-2 gap-2 md:col-span-3 lg:col-span-1 lg:flex">
             <PageLink to={`${to}#bid`} className="btn btn-bid lg:px-8">

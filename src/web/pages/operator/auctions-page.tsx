@@ -88,7 +88,7 @@ function Row({ row }: { row: OperatorAuctionRow }) {
         </div>
       </td>
       <td>
-        <StateWord state={row.state} />
+        <StateWord state={row.state} isPaused={row.paused_until !== null} />
       </td>
       <td className="num max-sm:hidden">
         {row.price === null ? <span className="text-ink-3">from {formatMoney(row.starting_bid)}</span> : formatMoney(row.price)}

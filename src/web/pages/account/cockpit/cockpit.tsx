@@ -85,7 +85,7 @@ export function Cockpit({ submission, data }: { submission: Submission; data: Co
           <p className="label">{auction.state === 'live' ? 'Closes' : auction.state === 'scheduled' ? 'Opens' : 'Closed'}</p>
           <p className="data text-data-l">
             {auction.state === 'live' ? (
-              <Countdown closeDate={auction.close_date} serverTime={auction.server_time} form="panel" endText="Closing" />
+              <Countdown closeDate={auction.close_date} pausedUntil={auction.paused_until} serverTime={auction.server_time} form="panel" endText="Closing" />
             ) : (
               <TimeText at={auction.state === 'scheduled' ? auction.start_date : auction.close_date} />
             )}

@@ -82,8 +82,7 @@ export default function OperatorAuctionPage() {
     <>
       <ConsoleHead title={auction.title} above={{ name: 'Auctions', to: '/operator/auctions' }}>
         {isRunning ? <LineState line={line} live="Bids are live" /> : null}
-        <StateWord state={state} />
-        {file.paused_until === null ? null : <span className="plate plate-warn">Paused</span>}
+        <StateWord state={state} isPaused={file.paused_until !== null} />
         {submission !== null && ['draft', 'submitted', 'changes_requested', 'approved'].includes(state) ? null : (
           <PageLink className="btn btn-line" to={`/auctions/${auction.slug}`}>
             Public page

@@ -16,7 +16,7 @@ export function Figures({ auctions, total, serverTime }: { auctions: readonly Fl
   const figures = [
     ['Live', formatCount(Math.max(live.length, total - (auctions.length - live.length)))],
     ['Closing within 1 hr', String(closing)],
-    ['Extended', String(live.filter((auction) => auction.extension_count > 0).length)],
+    ['Extended', String(live.filter((auction) => auction.in_extension).length)],
     ['No bids', String(live.filter((auction) => auction.bid_count === 0).length)],
     ['Below reserve', String(live.filter((auction) => auction.reserve_status === 'not_met').length)],
     ['Total of current bids', formatMoney({ amount: Math.round(sum / perWhole) * perWhole, currency })],

@@ -32,7 +32,7 @@ const Row = memo(function Row({ auction, serverTime }: { auction: FloorAuction; 
   const { price, reserve } = auction;
   const isMet = reserve !== null && price !== null && price.amount >= reserve.amount;
   return (
-    <tr className={auction.extension_count > 0 && auction.state === 'live' ? 'bg-signal-soft' : ''}>
+    <tr className={auction.in_extension && auction.state === 'live' ? 'bg-signal-soft' : ''}>
       <td className="data max-md:hidden">{auction.lot_number}</td>
       <td>
         <div className="flex items-center gap-3">
@@ -54,7 +54,18 @@ const Row = memo(function Row({ auction, serverTime }: { auction: FloorAuction; 
       <td className={`num max-md:hidden ${isMet ? 'text-go' : 'text-ink-3'}`}>{reserve === null ? 'None' : formatMoney(reserve)}</td>
       <td className="num max-sm:hidden">{auction.bid_count}</td>
       <td className="num">
-        {auction.state === 'live' ? <Countdown closeDate={auction.close_date} serverTime={serverTime} form="panel" endText="Closing" className="data" /> : '–'}
+        {auction.state === 'live' ? (
+          <Countdown
+            closeDate={auction.close_date}
+            pausedUntil={auction.paused_until}
+            serverTime={serverTime}
+            form="panel"
+            endText="Closing"
+            className="data"
+          />
+        ) : (
+          '–'
+        )}
       </td>
     </tr>
   );

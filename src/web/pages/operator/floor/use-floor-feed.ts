@@ -24,8 +24,8 @@ export function mergedLines(one: readonly FloorBid[], other: readonly FloorBid[]
 }
 
 /** What the table shows of a tick, and no more: it is compared and drawn again only where that changed. */
-function shownOf({ slug, state, price, bid_count, leader, reserve_status, close_date, extension_count }: AuctionTick): FloorTick {
-  return { slug, state, price, bid_count, leader, reserve_status, close_date, extension_count };
+function shownOf({ slug, state, price, bid_count, leader, reserve_status, close_date, extension_count, in_extension, paused_until }: AuctionTick): FloorTick {
+  return { slug, state, price, bid_count, leader, reserve_status, close_date, extension_count, in_extension, paused_until };
 }
 
 /** What happens on the whole floor, as it happens: the newest state of each auction, and the newest bids. Where something may have been missed the page looks anew. */
