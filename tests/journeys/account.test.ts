@@ -201,7 +201,7 @@ async function finishAuction(page: Page): Promise<void> {
   await page.getByLabel('Starting bid').fill('2000');
   await expect.poll(() => page.getByLabel('Starting bid').inputValue()).toBe('2,000');
   await page.getByRole('button', { name: 'Save and continue' }).click();
-  await page.getByText('Choose whether to set a reserve.').waitFor();
+  await page.getByRole('link', { name: 'Choose whether to set a reserve.' }).waitFor();
   expect(await faultsIn(page)).toEqual([]);
   await page.getByRole('link', { name: 'Choose whether to set a reserve.' }).click();
   await page.getByRole('radio', { name: /^Set a reserve/ }).check();
