@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AUCTION_STATES } from './auction-states.ts';
 import { LocationSchema, StorySectionSchema, VehicleFactsSchema } from './auctions.ts';
 import { MAX_AMOUNT } from './limits.ts';
-import { enteredDay, ImageSchema, MoneySchema, TimestampSchema } from './primitives.ts';
+import { enteredDay, ImageSchema, MoneySchema, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
 import { mayBeWaived, SHOTS, WAIVER_LENGTH } from './shots.ts';
 import { CONDITION_QUESTIONS, MOST_PHOTOGRAPHS, SUBMISSION_STEPS } from './submission-steps.ts';
 import { BodyStyleSchema, FactsInputSchema, LocationInputSchema, PlacedImageSchema } from './vehicles.ts';
@@ -112,6 +112,15 @@ export const ChangeRequestSchema = z.object({
 export type ChangeRequest = z.infer<typeof ChangeRequestSchema>;
 
 /** A seller's auction on its way: as they see it, and nobody else but staff. */
+/** How an auction that has opened is doing, or how it ended. */
+const SellerProgressSchema = z.object({
+  price: MoneySchema.nullable(),
+  bid_count: z.int(),
+  reserve_status: z.enum(['none', 'not_met', 'met']),
+  close_date: ZonelessTimeSchema,
+  /** Null until it is sold; `not_completed`: the sale fell through. */
+  sale: z.enum(['sold', 'not_completed']).nullable(),
+});
 export const SubmissionSchema = z.object({
   id: z.string(),
   slug: z.string(),
@@ -152,6 +161,8 @@ export const SubmissionSchema = z.object({
   to_agree: z.string().nullable(),
   agreed_at: TimestampSchema.nullable(),
   missing: z.array(MissingSchema),
+  /** Null before the opening, and for an auction withdrawn before it had a bid. */
+  progress: SellerProgressSchema.nullable(),
   created_at: TimestampSchema,
   updated_at: TimestampSchema,
   submitted_at: TimestampSchema.nullable(),

@@ -1,3 +1,4 @@
+import { findSellerProgress } from './seller-progress.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CalendarSchema, ImportResultSchema, ReportSchema } from '#contract/calendar.ts';
@@ -245,6 +246,9 @@ describe('reports', () => {
       clock.at += days * DAY_MS;
       await house.bidding.closer.runOnce();
     }
+    const progress = await findSellerProgress(place.database.executor, [sold.id, low.id]);
+    expect(progress.get(sold.id)).toMatchObject({ status: 'sold', bidCount: 2, soldPrice: 400_000 });
+    expect(progress.get(low.id)).toMatchObject({ price: 800_000, soldPrice: null, bidCount: 1 });
     // Of 27,000 with their tax, 5,400 went back; the second sale fell through, and all of its premium goes back; the third car's seller paid a fee.
     await took(sold.id, { purpose: 'premium', net: 25_000, tax: 2_000, back: 5_400, ofTax: 400 });
     // Its bank withholds it besides: nothing is counted twice.

@@ -1,3 +1,4 @@
+import { reserveStatus } from '#auction/reserve.ts';
 import type { AuctionStatus } from '#auction/types.ts';
 import type { Image } from '#contract/primitives.ts';
 import { REVIEW_FIELDS, nameOfField } from '#contract/review-fields.ts';
@@ -8,6 +9,7 @@ import { renewedTerms } from './check-offer.ts';
 import { findMissing } from './find-missing.ts';
 import { latestAgreements, listRequests, type AgreementRecord, type RequestRecord } from './review-records.ts';
 import { hashOf, saidOf } from './said.ts';
+import { findSellerProgress, type SellerProgress } from './seller-progress.ts';
 import type { SubmissionParts } from './submission-parts.ts';
 import type { SubmissionRecord } from './submission-store.ts';
 
@@ -33,6 +35,7 @@ export async function presentSubmissions(parts: SubmissionParts, executor: Execu
   const ids = records.map(({ id }) => id);
   const [requests, agreements] = [await listRequests(executor, ids), await latestAgreements(executor, ids)];
   const settings = await parts.operations.settings(executor);
+  const progress = await findSellerProgress(executor, ids);
   return records.map((record) => {
     const dealer = record.dealerId === null ? undefined : dealers.get(record.dealerId);
     return presentSubmission(record, {
@@ -43,6 +46,7 @@ export async function presentSubmissions(parts: SubmissionParts, executor: Execu
       fee: (AHEAD_OF_TERMS.has(record.status) ? renewedTerms(record, settings) : record.terms).sellerFeeBasisPoints ?? 0,
       requests: requests.filter(({ auctionId }) => auctionId === record.id),
       agreement: agreements.get(record.id),
+      progress: progress.get(record.id),
     });
   });
 }
@@ -67,9 +71,10 @@ interface Around {
   readonly fee: number;
   readonly requests: readonly RequestRecord[];
   readonly agreement: AgreementRecord | undefined;
+  readonly progress: SellerProgress | undefined;
 }
 
-function presentSubmission(record: SubmissionRecord, { images, dealer, needed, fee, requests, agreement }: Around): Submission {
+function presentSubmission(record: SubmissionRecord, { images, dealer, needed, fee, requests, agreement, progress }: Around): Submission {
   const { currency } = record.terms;
   const money = (amount: number | null) => (amount === null ? null : { amount, currency });
   const isOpen = mayBeChanged(record);
@@ -113,6 +118,16 @@ function presentSubmission(record: SubmissionRecord, { images, dealer, needed, f
     to_agree: isAgreed ? null : textHash,
     agreed_at: isAgreed ? agreement.agreedAt.toISOString() : null,
     missing: isOpen ? findMissing(record, { images, needed, requests }) : [],
+    progress:
+      progress === undefined
+        ? null
+        : {
+            price: money(progress.soldPrice ?? progress.hammerPrice ?? progress.price),
+            bid_count: progress.bidCount,
+            reserve_status: reserveStatus(progress),
+            close_date: progress.closesAt.toISOString().slice(0, -1),
+            sale: progress.status !== 'sold' ? null : progress.soldPrice === null ? 'not_completed' : 'sold',
+          },
     created_at: record.createdAt.toISOString(),
     updated_at: record.updatedAt.toISOString(),
     submitted_at: record.submittedAt?.toISOString() ?? null,

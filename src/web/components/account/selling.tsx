@@ -25,12 +25,43 @@ function noteOf(submission: Submission) {
     return submission.missing.length === 0
       ? 'Ready to submit.'
       : `${submission.missing.length} ${submission.missing.length === 1 ? 'thing' : 'things'} missing.`;
-  if (submission.to_agree !== null) return 'Approved: read the final text and agree.';
-  if (isDeclined(submission)) return 'The house said why, and what may be done next.';
+  if (submission.to_agree !== null) return 'Approved. Read the final text and agree.';
+  if (isDeclined(submission)) return 'We explained why, and what you can do next.';
   return submission.submitted_at === null ? null : (
     <>
       Submitted <TimeText at={submission.submitted_at} form="day" />
     </>
+  );
+}
+
+const RESERVE_TEXT = { none: 'No reserve', not_met: 'Reserve not met', met: 'Reserve met' } as const;
+
+/** What a seller wants first: the bid and the time left, the price of a sale, or the reserve before the opening. */
+function Figures({ submission }: { submission: Submission }) {
+  const { progress, reserve } = submission;
+  if (progress === null) return submission.has_reserve === true && reserve !== null ? <Amount label="Reserve" text={formatMoney(reserve)} /> : null;
+  const price = progress.price === null ? 'No bids' : formatMoney(progress.price);
+  const bids = `${progress.bid_count} ${progress.bid_count === 1 ? 'bid' : 'bids'}`;
+  if (submission.state === 'live')
+    return (
+      <Amount label="Current bid" text={price}>
+        {bids} · {RESERVE_TEXT[progress.reserve_status]} · Closes <TimeText at={progress.close_date} />
+      </Amount>
+    );
+  return (
+    <Amount label={progress.sale === 'sold' ? 'Sold for' : 'Highest bid'} text={price}>
+      {bids}
+    </Amount>
+  );
+}
+
+function Amount({ label, text, children }: { label: string; text: string; children?: React.ReactNode }) {
+  return (
+    <div className="sm:text-right">
+      <div className="label">{label}</div>
+      <div className="data text-data-m">{text}</div>
+      {children === undefined ? null : <p className="text-small text-ink-3">{children}</p>}
+    </div>
   );
 }
 
@@ -52,14 +83,9 @@ function SubmissionRow({ submission }: { submission: Submission }) {
         <p className="text-small text-ink-3">{noteOf(submission)}</p>
       </div>
       <div className="col-span-2 mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 sm:col-span-1 sm:mt-0">
-        {submission.has_reserve === true && submission.reserve !== null ? (
-          <div className="sm:text-right">
-            <div className="label">Reserve</div>
-            <div className="data text-data-m">{formatMoney(submission.reserve)}</div>
-          </div>
-        ) : null}
+        <Figures submission={submission} />
         <PageLink className={`btn ${submission.may_be_changed || submission.to_agree !== null ? 'btn-solid' : 'btn-line'} flex-1 sm:w-36`} to={to}>
-          {submission.may_be_changed ? 'Continue' : submission.to_agree !== null ? 'Agree' : isAfterHammer ? 'What comes next' : 'Open'}
+          {submission.may_be_changed ? 'Continue' : submission.to_agree !== null ? 'Agree' : isAfterHammer ? 'View sale' : 'View'}
           <span className="sr-only"> the {submission.title}</span>
         </PageLink>
       </div>
@@ -102,7 +128,7 @@ export function Selling({ submissions }: { submissions: Promise<Submission[] | n
             list === null ? (
               <Failed />
             ) : list.length === 0 ? (
-              <p className="mt-4 border-y border-line py-6 text-ink-2">You sell nothing yet. Listing is free.</p>
+              <p className="mt-4 border-y border-line py-6 text-ink-2">No listings yet. Listing is free.</p>
             ) : (
               <ul className="mt-4 border-t border-line">
                 {list.map((submission) => (

@@ -6,4 +6,7 @@ export const isDeclined = ({ state, review_note: reason, agreed_at: agreedAt }: 
   state === 'withdrawn' && reason !== '' && agreedAt === null;
 
 /** What the seller reads of the state of what they sell. */
-export const stateWordOf = (submission: Submission): string => (isDeclined(submission) ? 'Declined' : STATUS_WORDS[submission.state].word);
+export function stateWordOf(submission: Submission): string {
+  if (isDeclined(submission)) return 'Declined';
+  return submission.progress?.sale === 'not_completed' ? 'Sale not completed' : STATUS_WORDS[submission.state].word;
+}
