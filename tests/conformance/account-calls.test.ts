@@ -59,7 +59,7 @@ describe('signing in', () => {
       '/api/account/notifications',
     ]) {
       const answer = await http.get(path);
-      expect([path, answer.status, answer.data]).toEqual([path, 401, { message: 'Please sign in to continue.' }]);
+      expect([path, answer.status, answer.data]).toEqual([path, 401, { message: 'Unauthenticated.' }]);
     }
     const answer = await http.post('/api/login', { email: 'a@b.test', password: 'x' });
     expect([answer.status, answer.data]).toEqual([419, { message: 'CSRF token mismatch.' }]);

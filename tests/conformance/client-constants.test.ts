@@ -50,7 +50,7 @@ test.each(['account', 'watchlist'] as const)('sends the cross-site token and cre
 });
 
 test.each([
-  ['the message of a 401', 401, '{"message":"Please sign in to continue."}', 'Please sign in to continue.', 401],
+  ['the message of a 401', 401, '{"message":"Unauthenticated."}', 'Unauthenticated.', 401],
   ["the server's message with its status", 402, '{"message":"Please pay first."}', 'Please pay first.', 402],
   ['its own words where the server has none', 500, '<html>', 'Failed to fetch auctions', 500],
 ] as const)('a list that failed is empty, and says %s', async (_what, status, body, message, shown) => {

@@ -61,7 +61,7 @@ test("in a demo house that sends no mail, everybody reads their own letters and 
   expect([own.status, own.body.items?.map(({ to }) => to)]).toEqual([200, ['ann_o@house.test']]);
   const token = /token=([\w-]+)/.exec(own.body.items?.[0]?.text ?? '')?.[1];
   expect((await house.call('/api/account/verify-email', '', { token })).status).toBe(200);
-  expect(await house.call('/api/account/mail')).toEqual({ status: 401, body: { message: 'Please sign in to continue.' } });
+  expect(await house.call('/api/account/mail')).toEqual({ status: 401, body: { message: 'Unauthenticated.' } });
   expect((await house.call('/api/account/mail?cursor=nobody', 'ann_o')).body.items).toEqual([]);
   expect((await house.call('/api/account/mail?limit=0', 'ann_o')).status).toBe(422);
 });

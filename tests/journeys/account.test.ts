@@ -348,7 +348,7 @@ test('the ledger of holds is looked at once at a time, and no more by who is sig
   // Its own time goes on beside: the next look comes by itself.
   await looked(2);
   const heard = page.waitForResponse((response) => response.status() === 401);
-  await looks[1]?.fulfill({ status: 401, json: { message: 'Please sign in to continue.' } });
+  await looks[1]?.fulfill({ status: 401, json: { message: 'Unauthenticated.' } });
   await heard;
   await pass();
   expect(looks).toHaveLength(2);

@@ -298,7 +298,7 @@ test(
     await page.getByLabel('Comment, or ask the seller a question').fill('Does it rust?');
     await page.context().clearCookies();
     await page.getByRole('button', { name: 'Post', exact: true }).click();
-    await page.getByText('Please sign in to continue.').waitFor();
+    await page.getByText('Unauthenticated.').waitFor();
     await panel.getByRole('button', { name: 'Review bid' }).click();
     await panel.getByRole('button', { name: /^Place bid of/ }).click();
     await panel.getByRole('link', { name: 'Sign in and come back' }).click();

@@ -23,7 +23,7 @@ export async function changePassword(
   { input, origin }: { input: PasswordChange; origin: Origin },
 ): Promise<Result<{ token: string }>> {
   const account = await findAccount(house.database.executor, actor.userId);
-  if (account === null) return refused(401, 'Please sign in to continue.');
+  if (account === null) return refused(401, 'Unauthenticated.');
   const errors: Record<string, string[]> = {};
   if (input.current_password === '') {
     errors['current_password'] = ['The current password field is required.'];

@@ -6,7 +6,7 @@ import { type Account, findAccount } from './store/users.ts';
 /** The account, if the password is its own: for what a passer-by at an open browser must not do. */
 export async function confirmPassword(house: AccountsHouse, userId: string, password: string): Promise<{ account: Account } | Refused> {
   const account = await findAccount(house.database.executor, userId);
-  if (account === null) return refused(401, 'Please sign in to continue.');
+  if (account === null) return refused(401, 'Unauthenticated.');
   if (password === '') return refusedPassword('Enter your password.');
   const tooMany = await house.limits.take(PASSWORD_BY_ACCOUNT, userId);
   if (tooMany !== null) return tooMany;

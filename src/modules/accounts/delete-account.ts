@@ -29,7 +29,7 @@ export async function deleteAccount(house: AccountsHouse, actor: SignedIn, input
     // Under this lock the desk accepts no bid of theirs, so nothing changes between the question and the answer.
     await lockPaddleRows(transaction, [actor.userId]);
     const account = await findAccount(transaction, actor.userId);
-    if (account === null) return refused(401, 'Please sign in to continue.');
+    if (account === null) return refused(401, 'Unauthenticated.');
     for (const keeper of house.keepers()) {
       const objection = (await keeper.objection?.(transaction, actor.userId)) ?? null;
       if (objection !== null) return refused(409, objection, { code: 'account_in_use' });

@@ -52,7 +52,7 @@ export async function beginPasskey(
 ): Promise<Result<NewPasskeyOptions>> {
   const confirmed = await confirmPassword(house, actor.userId, password);
   if ('ok' in confirmed) return confirmed;
-  if (sessionToken === null) return refused(401, 'Please sign in to continue.');
+  if (sessionToken === null) return refused(401, 'Unauthenticated.');
   const { executor } = house.database;
   const present = await findPasskeysOf(executor, actor.userId);
   if (present.length >= MOST_PASSKEYS)
@@ -113,7 +113,7 @@ export async function addPasskey(
   const { credential, credentialBackedUp } = verified.registrationInfo;
   return house.database.transaction(async (transaction): Promise<Result<Passkey>> => {
     const account = await findAccount(transaction, actor.userId);
-    if (account === null) return refused(401, 'Please sign in to continue.');
+    if (account === null) return refused(401, 'Unauthenticated.');
     const row: PasskeyRow = {
       id: newId(),
       user_id: actor.userId,

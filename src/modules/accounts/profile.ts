@@ -18,7 +18,7 @@ const UNKNOWN_ZONE = 'Choose a time zone from the list.';
 export async function readUser(house: AccountsHouse, userId: string): Promise<Result<User>> {
   const { executor } = house.database;
   const account = await findAccount(executor, userId);
-  if (account === null) return refused(401, 'Please sign in to continue.');
+  if (account === null) return refused(401, 'Unauthenticated.');
   const settings = await house.operations.settings(executor);
   const exposure = await house.exposureOf(executor, userId);
   const timeZone = await house.timeZones().chosenBy(executor, userId);

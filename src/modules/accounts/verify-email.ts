@@ -48,7 +48,7 @@ export async function verifyEmail(house: AccountsHouse, token: string): Promise<
 /** Mails the verification link again. */
 export async function resendVerification(house: AccountsHouse, actor: SignedIn): Promise<Result<{ message: string }>> {
   const account = await findAccount(house.database.executor, actor.userId);
-  if (account === null) return refused(401, 'Please sign in to continue.');
+  if (account === null) return refused(401, 'Unauthenticated.');
   if (account.paddle.email_verified_at !== null) return accepted({ message: 'Your e-mail is confirmed already.' });
   const tooMany = await house.limits.take(RESEND_BY_ACCOUNT, actor.userId);
   if (tooMany !== null) return tooMany;

@@ -123,7 +123,7 @@ describe.each(['postgres', 'embedded'] as const)('the desk on %s', (kind) => {
 
     it('a guest, an unknown auction, its seller, a broken body', async () => {
       const { slug } = await house.addAuction();
-      expect(await house.bid(slug, 'nobody', {})).toEqual({ status: 401, body: { message: 'Please sign in to continue.' } });
+      expect(await house.bid(slug, 'nobody', {})).toEqual({ status: 401, body: { message: 'Unauthenticated.' } });
       expect(await house.bid('none-such', 'ann', { amount: 100_000 })).toMatchObject({ status: 404 });
       expect(await house.bid(slug, 'sue', { amount: 100_000 })).toMatchObject({ status: 403, body: { code: 'own_auction' } });
       expect(await house.bid(slug, 'ann', { amount: 1.5 })).toMatchObject({ status: 422, body: { errors: { amount: expect.any(Array) } } });

@@ -31,7 +31,7 @@ export async function lowerReserve(
   actor: Actor,
   { slug, reserve, reason = '' }: { slug: string; reserve: number | null; reason?: string },
 ): Promise<Result<AuctionTick>> {
-  if (actor.kind === 'guest') return refused(401, 'Please sign in to continue.');
+  if (actor.kind === 'guest') return refused(401, 'Unauthenticated.');
   const result = await parts.database.transaction(async (transaction): Promise<Result<AuctionTick>> => {
     const locked = await lockAuction(transaction, slug);
     if (locked === null) return noSuchAuction();

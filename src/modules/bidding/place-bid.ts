@@ -19,7 +19,7 @@ export async function placeBid(
   actor: Actor,
   { slug, bid, key }: { slug: string; bid: PlaceBid; key: string | null },
 ): Promise<Result<BidAnswer>> {
-  if (actor.kind === 'guest') return refused(401, 'Please sign in to continue.');
+  if (actor.kind === 'guest') return refused(401, 'Unauthenticated.');
   if (key !== null && (key.length === 0 || key.length > LONGEST_KEY)) {
     const message = `An Idempotency-Key has 1 to ${LONGEST_KEY} characters.`;
     return refused(422, message, { errors: { idempotency_key: [message] } });

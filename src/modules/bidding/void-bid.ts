@@ -31,7 +31,7 @@ export async function voidBid(
   { slug, bid, reason }: { slug: string; bid: NamedBid; reason: string },
 ): Promise<Result<AuctionTick>> {
   const refusal = refusalUnlessMay(actor, 'void_bids');
-  if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Please sign in to continue.');
+  if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
   const result = await parts.database.transaction(async (transaction): Promise<Result<AuctionTick>> => {
     const locked = await lockAuction(transaction, slug);
     if (locked === null) return noSuchAuction();

@@ -23,7 +23,7 @@ export async function withdraw(
   { slug, reason }: { slug: string; reason: string },
 ): Promise<Result<AuctionTick>> {
   const refusal = refusalUnlessMay(actor, 'withdraw_auctions');
-  if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Please sign in to continue.');
+  if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
   const result = await parts.database.transaction(async (transaction): Promise<Result<AuctionTick>> => {
     const locked = await lockAuction(transaction, slug);
     if (locked === null) return noSuchAuction();

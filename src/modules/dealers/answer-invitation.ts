@@ -125,7 +125,7 @@ async function refusalToJoin(
   { actor, invitation, named }: { actor: SignedIn; invitation: InvitationRow; named: Named },
 ): Promise<Refused | null> {
   const person = await house.accounts.dealerBook.person(transaction, { userId: actor.userId });
-  if (person === null) return refused(401, 'Please sign in to continue.');
+  if (person === null) return refused(401, 'Unauthenticated.');
   // To whom it was not sent, an invitation that is named by its id is not there.
   if (person.email.toLowerCase() !== invitation.email.toLowerCase()) {
     return 'id' in named

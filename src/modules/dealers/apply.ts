@@ -31,7 +31,7 @@ export async function apply(house: DealersHouse, actor: SignedIn, input: Applica
   if (tooMany !== null) return tooMany;
   const result = await house.database.transaction(async (transaction): Promise<Result<DealerApplication>> => {
     const person = await house.accounts.dealerBook.person(transaction, { userId: actor.userId });
-    if (person === null) return refused(401, 'Please sign in to continue.');
+    if (person === null) return refused(401, 'Unauthenticated.');
     if (person.isStaff) return refused(403, 'A member of the staff cannot act for a dealer.', { code: 'staff_account' });
     if (person.isBlocked) return refused(403, 'Your account is blocked. Please write to us.', { code: 'account_blocked' });
     if (!person.isVerified) return refused(403, 'Verify your e-mail address first: our answer goes there.', { code: 'email_not_verified' });

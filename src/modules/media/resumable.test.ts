@@ -116,7 +116,7 @@ describe('photographs sent piece by piece', () => {
     const guest = await api.request(
       new Request(`http://house.test${UPLOADS}`, { method: 'POST', headers: { 'tus-resumable': '1.0.0', 'upload-length': '10' } }),
     );
-    expect([guest.status, await guest.json()]).toEqual([401, { message: 'Please sign in to continue.' }]);
+    expect([guest.status, await guest.json()]).toEqual([401, { message: 'Unauthenticated.' }]);
     expect((await call('DELETE', address)).status).toBe(204);
     expect((await call('HEAD', address)).status).toBe(404);
   });

@@ -4,7 +4,7 @@ import { accepted, refused, type Refused, type Result } from '#platform/http/res
 
 /** Null where the roles of who asks have this power; else why not. */
 export function refusalUnlessMay(actor: Actor, power: StaffPower): Refused | null {
-  if (actor.kind === 'guest') return refused(401, 'Please sign in to continue.');
+  if (actor.kind === 'guest') return refused(401, 'Unauthenticated.');
   if (!actor.isStaff) return refused(403, 'Only staff can do this.', { code: 'staff_only' });
   return mayDo(actor.roles, power)
     ? null
@@ -15,7 +15,7 @@ export function refusalUnlessMay(actor: Actor, power: StaffPower): Refused | nul
 export function staffWho(actor: Actor, power: StaffPower): Result<SignedIn> {
   const refusal = refusalUnlessMay(actor, power);
   if (refusal !== null) return refusal;
-  return actor.kind === 'user' ? accepted(actor) : refused(401, 'Please sign in to continue.');
+  return actor.kind === 'user' ? accepted(actor) : refused(401, 'Unauthenticated.');
 }
 
 /** True for the staff whose roles have this power. */

@@ -20,7 +20,7 @@ const TO_SCHEDULED: readonly AuctionStatus[] = ['submitted', 'approved', 'schedu
 /** Creates and schedules an auction in one call; one whose start has passed opens at once. */
 export async function createAuction(parts: SellingParts, actor: Actor, input: CreateAuction): Promise<Result<{ id: string; slug: string }>> {
   const refusal = refusalUnlessMay(actor, 'edit_auctions');
-  if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Please sign in to continue.');
+  if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
   const parsed = CreateAuctionSchema.safeParse(input);
   if (!parsed.success) return { ok: false, status: 422, body: validationProblem(parsed.error) };
   const asked = parsed.data;

@@ -97,7 +97,7 @@ export async function callMaterial(
   { slug, number, note }: { slug: string; number: number; note: string },
 ): Promise<Result<ListingChanges>> {
   const refusal = refusalUnlessMay(actor, 'edit_auctions');
-  if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Please sign in to continue.');
+  if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
   const result = await parts.database.transaction(async (transaction): Promise<Result<ListingChanges>> => {
     const record = await findSubmissionBySlug(transaction, slug);
     if (record === null) return noSuchAuction();

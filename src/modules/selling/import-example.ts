@@ -17,7 +17,7 @@ const MINOR = 100;
 /** An import file that passes validation today: its dates are ahead, its seller exists, its amounts are multiples of the bid unit. */
 export async function readImportExample(parts: SellingParts, actor: Actor): Promise<Result<ImportExample>> {
   const refusal = refusalUnlessMay(actor, 'import_auctions');
-  if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Please sign in to continue.');
+  if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
   const { executor } = parts.database;
   const settings = await parts.operations.settings(executor);
   const zone = settings.time_zone;

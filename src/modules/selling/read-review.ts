@@ -17,7 +17,7 @@ import type { CheckId } from '#contract/review-fields.ts';
 /** What is under review, what waits longest first: as this member of the staff sees it. */
 export async function readQueue(parts: ReviewParts, actor: Actor): Promise<Result<ReviewQueue>> {
   const refusal = refusalUnlessMay(actor, 'see_auctions');
-  if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Please sign in to continue.');
+  if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
   const { executor } = parts.database;
   const rows = await findQueue(executor);
   const [images, names, serverTime] = await Promise.all([
@@ -67,7 +67,7 @@ function groupOf(row: QueueRow, { userId, ready }: { userId: string; ready: Read
 /** All that a reviewer needs to decide on a submission. */
 export async function readReview(parts: ReviewParts, actor: Actor, slug: string): Promise<Result<Review>> {
   const refusal = refusalUnlessMay(actor, 'see_auctions');
-  if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Please sign in to continue.');
+  if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
   const { executor } = parts.database;
   const record = await findSubmissionBySlug(executor, slug);
   const [submission] = record === null ? [] : await presentSubmissions(parts, executor, [record]);

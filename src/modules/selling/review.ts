@@ -31,7 +31,7 @@ export async function review(
   { slug, power = 'review_auctions', act }: { slug: string; power?: StaffPower; act: (open: Review) => Promise<Result<AuctionStatus>> },
 ): Promise<Result<Submission>> {
   const refusal = refusalUnlessMay(actor, power);
-  if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Please sign in to continue.');
+  if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
   const result = await parts.database.transaction(async (transaction): Promise<Result<AuctionStatus>> => {
     const found = await findSubmissionBySlug(transaction, slug);
     if (found !== null) await parts.bidding.lockFloor(transaction, found.id);

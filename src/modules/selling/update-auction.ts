@@ -30,7 +30,7 @@ export async function updateAuction(
   { slug, changes }: { slug: string; changes: UpdateAuction },
 ): Promise<Result<{ id: string; slug: string }>> {
   const refusal = refusalUnlessMay(actor, 'edit_auctions');
-  if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Please sign in to continue.');
+  if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
   const result = await parts.database.transaction(async (transaction): Promise<Result<{ id: string; slug: string }>> => {
     const found = await findAuctionBySlug(transaction, slug);
     const floor = found === null ? null : await parts.bidding.lockFloor(transaction, found.id);

@@ -57,7 +57,7 @@ export function withActor(authenticate: (request: Request) => Promise<Actor>): M
 /** The signed-in user, or the 401 to return: `const actor = requireSignedIn(c); if (actor instanceof Response) return actor;` */
 export function requireSignedIn(context: Context<ApiEnv>): SignedIn | ProblemResponse {
   const actor = context.get('actor') as Actor | undefined;
-  return actor?.kind === 'user' ? actor : problem(context, 401, { message: 'Please sign in to continue.' });
+  return actor?.kind === 'user' ? actor : problem(context, 401, { message: 'Unauthenticated.' });
 }
 
 /** Who asks comes before what they ask: as a route's middleware, a guest hears that they are one, whatever they sent. */

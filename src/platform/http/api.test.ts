@@ -89,7 +89,7 @@ test('each failure has its status and a JSON message', async () => {
   expect(refusal.status).toBe(409);
   expect(await refusal.json()).toEqual({ message: 'Not nine.', code: 'nine' });
   const guest = await post('{"amount":4}');
-  expect([guest.status, await guest.json()]).toEqual([401, { message: 'Please sign in to continue.' }]);
+  expect([guest.status, await guest.json()]).toEqual([401, { message: 'Unauthenticated.' }]);
   const crash = await post('{"amount":5}');
   expect(crash.status).toBe(500);
   expect(logged).toEqual(['a request crashed']);

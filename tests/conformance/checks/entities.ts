@@ -152,7 +152,7 @@ export const entityChecks: Checks = {
       http.post(`/api/auctions/${slugs.auction}/bids`, { amount: 1_100_000 }, { headers: { 'idempotency-key': 'a-guest-who-would-bid-here' } }),
     ];
     for (const answer of await Promise.all(calls))
-      expect([answer.config.url, answer.status, answer.data]).toEqual([answer.config.url, 401, { message: 'Please sign in to continue.' }]);
+      expect([answer.config.url, answer.status, answer.data]).toEqual([answer.config.url, 401, { message: 'Unauthenticated.' }]);
   },
   async '6.3'({ staff, reader, slugs }) {
     expect((await reader.http.get('/api/operator/settings')).status).toBe(403);

@@ -83,7 +83,7 @@ export const messageChecks: Checks = {
   async '8.2'(stage) {
     const { email } = await stage.newcomer();
     const page = await fillSignIn(stage, { email, password: PASSWORD });
-    await page.route('**/api/account', (route) => route.fulfill({ status: 401, json: { message: 'Please sign in to continue.' } }));
+    await page.route('**/api/account', (route) => route.fulfill({ status: 401, json: { message: 'Unauthenticated.' } }));
     await sendSignIn(page);
     await isSaid(page, NOT_SIGNED_IN);
     // It stays, although the session is there and this page is for guests.

@@ -94,7 +94,7 @@ describe('sending a bid', () => {
   it('gives up in words, and offers to repeat only where nobody knows what happened', async () => {
     const silent = partsOf(...Array.from({ length: 100 }, () => new TypeError('Failed to fetch')));
     expect(await sendBid(attempt, silent)).toMatchObject({ ok: false, problem: { code: 'network', canRepeat: true } });
-    expect(await sendBid(attempt, partsOf(new ApiError(401, { message: 'Please sign in to continue.' })))).toMatchObject({
+    expect(await sendBid(attempt, partsOf(new ApiError(401, { message: 'Unauthenticated.' })))).toMatchObject({
       problem: { code: 'signed_out', canRepeat: false },
     });
     expect(await sendBid(attempt, partsOf(new ApiError(402, { message: 'Your card declined.', code: 'hold_declined' })))).toMatchObject({
