@@ -66,6 +66,7 @@ const TOKEN_CALLS_BY_SCOPE: Readonly<Record<TokenScope, readonly string[]>> = {
     'PUT /account/photographs/{id}/hidden',
     'POST /account/submissions',
     'PUT /account/submissions/{id}',
+    'POST /account/auctions/{slug}/relist',
     'DELETE /account/submissions/{id}',
     'PUT /account/submissions/{id}/requests/{request}',
     'POST /account/submissions/{id}/submit',

@@ -19,6 +19,8 @@ export function withSellerCalls<C extends ApiClient>(client: C) {
       answer: (id: string, request: string, answer: string) =>
         call<Submission>('PUT', `${submission(id)}/requests/${encodeURIComponent(request)}`, { body: { answer } }),
       agree: (id: string, textHash: string) => call<Submission>('POST', `${submission(id)}/agree`, { body: { text_hash: textHash, agreed: true } }),
+      /** Makes a draft with everything that was sent for an auction that ended without a sale, or gives the one already made. */
+      relist: (slug: string) => call<Submission>('POST', `${own(slug)}/relist`),
       interest: (slug: string) => call<Interest>('GET', `${own(slug)}/interest`),
       edit: (slug: string, body: EditListing) => call<ListingChanges>('PUT', `${own(slug)}/listing`, { body }),
       /** What was changed in a public listing: for everybody. */

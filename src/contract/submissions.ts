@@ -111,6 +111,19 @@ export const ChangeRequestSchema = z.object({
 });
 export type ChangeRequest = z.infer<typeof ChangeRequestSchema>;
 
+/** The auction that a submission relists, and how it ended. */
+const RelistOriginSchema = z.object({
+  slug: z.string(),
+  lot_number: z.int(),
+  title: z.string(),
+  state: z.enum(AUCTION_STATES),
+  /** The vehicle was sold, and no buyer completed the sale. */
+  fell_through: z.boolean(),
+  highest_bid: MoneySchema.nullable(),
+  closed_at: TimestampSchema.nullable(),
+});
+export type RelistOrigin = z.infer<typeof RelistOriginSchema>;
+
 /** A seller's auction on its way: as they see it, and nobody else but staff. */
 /** How an auction that has opened is doing, or how it ended. */
 const SellerProgressSchema = z.object({
@@ -160,6 +173,7 @@ export const SubmissionSchema = z.object({
   /** The fingerprint of the final text and terms, where it is the seller's turn to agree to them; null else. */
   to_agree: z.string().nullable(),
   agreed_at: TimestampSchema.nullable(),
+  relist_of: RelistOriginSchema.nullable(),
   missing: z.array(MissingSchema),
   /** Null before the opening, and for an auction withdrawn before it had a bid. */
   progress: SellerProgressSchema.nullable(),

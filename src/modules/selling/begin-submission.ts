@@ -1,10 +1,12 @@
 import type { z } from 'zod';
+import type { Image } from '#contract/primitives.ts';
 import { type BeginSubmissionSchema, type Submission, SUBMISSION_LIMITS } from '#contract/submissions.ts';
 import type { Vehicle } from '#contract/vehicles.ts';
 import { titleOf } from '#modules/vehicles/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import type { Attachment } from '#modules/media/index.ts';
+import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
 import { carryDocuments } from './carried-store.ts';
 import { termsOf } from './check-offer.ts';
@@ -20,15 +22,8 @@ const FIRST_STARTING_BID_UNITS = 1000;
 /** Begins a draft, from a vehicle of the garage with all that is known of it, or afresh. */
 export async function beginSubmission(parts: SubmissionParts, actor: SignedIn, input: Begin): Promise<Result<Submission>> {
   return parts.database.transaction(async (transaction): Promise<Result<Submission>> => {
-    const paddle = await parts.accounts.readPaddle(transaction, actor.userId);
-    if (paddle === null || (await parts.accounts.isBlocked(transaction, actor.userId, 'selling')))
-      return refused(403, 'Your account is blocked. Please write to us.', { code: 'account_blocked' });
-    if (
-      (await listSubmissions(transaction, actor.userId, SUBMISSION_LIMITS.drafts + 1)).filter(({ status }) => status === 'draft').length >=
-      SUBMISSION_LIMITS.drafts
-    ) {
-      return refused(409, `You have ${SUBMISSION_LIMITS.drafts} drafts. Submit or remove one first.`, { code: 'too_many_drafts' });
-    }
+    const blocked = await refusalToBegin(parts, transaction, actor);
+    if (blocked !== null) return blocked;
     const at = await parts.clock.now(transaction);
     const vehicle =
       input.vehicle_id === undefined ? null : await parts.vehicles.find(transaction, { ownerId: actor.userId, forFirm: actor.forFirm }, input.vehicle_id);
@@ -68,25 +63,35 @@ export async function beginSubmission(parts: SubmissionParts, actor: SignedIn, i
         id,
         (await parts.vehicles.documentsOf(transaction, { ownerId: actor.userId, vehicleId: vehicle.id })).map((document) => document.id),
       );
-    await parts.media.replace(
-      transaction,
-      id,
-      (vehicle?.images ?? []).map(({ id: imageId, section, alt, caption, shot, suggested_shot, pins }) => ({
-        imageId,
-        section,
-        alt,
-        caption,
-        shot: shot ?? '',
-        suggestedShot: suggested_shot ?? '',
-        pins: pins ?? [],
-      })),
-    );
+    await parts.media.replace(transaction, id, (vehicle?.images ?? []).map(attachmentOf));
     const record = await findSubmission(transaction, actor.userId, id);
     const [shown] = record === null ? [] : await presentSubmissions(parts, transaction, [record]);
     if (shown === undefined) throw new Error('a draft that was just begun is not there');
     return accepted(shown);
   });
 }
+
+/** Why this person may begin no draft now; null where they may. */
+export async function refusalToBegin(parts: SubmissionParts, transaction: Executor, actor: SignedIn): Promise<Refused | null> {
+  const paddle = await parts.accounts.readPaddle(transaction, actor.userId);
+  if (paddle === null || (await parts.accounts.isBlocked(transaction, actor.userId, 'selling')))
+    return refused(403, 'Your account is blocked. Please write to us.', { code: 'account_blocked' });
+  const records = await listSubmissions(transaction, actor.userId, SUBMISSION_LIMITS.drafts + 1);
+  return records.filter(({ status }) => status === 'draft').length < SUBMISSION_LIMITS.drafts
+    ? null
+    : refused(409, `You have ${SUBMISSION_LIMITS.drafts} drafts. Submit or remove one first.`, { code: 'too_many_drafts' });
+}
+
+/** A photo with its place and description, to be attached to another listing of the same vehicle. */
+export const attachmentOf = ({ id, section, alt, caption, shot, suggested_shot, pins }: Image): Attachment => ({
+  imageId: id,
+  section,
+  alt,
+  caption,
+  shot: shot ?? '',
+  suggestedShot: suggested_shot ?? '',
+  pins: pins ?? [],
+});
 
 /** Who sells: the dealer for whom a program asks; for who begins on the page the dealer whose the car is, where they may sell for it; else themselves. */
 async function sellerOf(

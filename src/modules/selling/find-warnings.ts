@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { AuctionStatus } from '#auction/types.ts';
 import type { ReviewWarning } from '#contract/review.ts';
 import type { Executor } from '#platform/database/database.ts';
+import { earlierListingsOf } from './relist-store.ts';
 import type { ReviewParts } from './review-parts.ts';
 import { IS_THERE, type SubmissionRecord, TABLES } from './submission-store.ts';
 import { type Comparable, isFurther, sayFarOff } from './weigh-warnings.ts';
@@ -28,11 +29,15 @@ export async function findWarnings(
   executor: Executor,
   record: SubmissionRecord,
 ): Promise<{ warnings: ReviewWarning[]; comparable: Comparable | null }> {
-  const [sameVin, twins, comparable] = await Promise.all([
+  const [allWithVin, allTwins, comparable, earlier] = await Promise.all([
     othersWithVin(executor, record),
     parts.media.twinsOf(executor, record.id),
     findComparable(executor, record),
+    earlierListingsOf(executor, record.id),
   ]);
+  // A relist shares its VIN and photos with the auctions it came from. A mileage that went back is strange there too.
+  const sameVin = allWithVin.filter(({ id }) => !earlier.has(id));
+  const twins = allTwins.filter(({ auctionId }) => !earlier.has(auctionId));
   const warnings: ReviewWarning[] = [];
   const shown = ({ slug, title, state }: Other) => ({ slug, title, state });
   if (sameVin.length > 0)
@@ -42,7 +47,7 @@ export async function findWarnings(
       auctions: sameVin.map(shown),
       images: [],
     });
-  const further = sameVin.filter((other) => isFurther(other, record.vehicle));
+  const further = allWithVin.filter((other) => isFurther(other, record.vehicle));
   if (further.length > 0)
     warnings.push({
       kind: 'mileage_went_back',

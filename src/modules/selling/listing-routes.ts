@@ -9,6 +9,7 @@ import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.t
 import { agree } from './agree.ts';
 import { callMaterial, editListing, readChanges } from './edit-listing.ts';
 import { readInterest } from './read-interest.ts';
+import { relist } from './relist.ts';
 import type { ReviewParts } from './review-parts.ts';
 
 const SlugSchema = z.object({ slug: z.string().min(1).max(200) });
@@ -21,6 +22,20 @@ const agreeRoute = createRoute({
   description: 'To those with this `text_hash` (a submission’s `to_agree`); refused where they were changed meanwhile.',
   request: { params: z.object({ id: z.string().min(1).max(64) }), body: jsonBody(AgreeSchema) },
   responses: { 200: json(SubmissionSchema, 'Agreed'), ...problems(401, 404, 409, 419, 422) },
+});
+const relistRoute = createRoute({
+  ...own,
+  method: 'post',
+  path: '/account/auctions/{slug}/relist',
+  summary: 'Relist a vehicle whose auction ended without a sale',
+  description:
+    'Makes a draft with everything that was sent: facts, story, photos, documents, videos and amounts. Safe to repeat: while that draft is open, it is returned.',
+  request: { params: SlugSchema },
+  responses: {
+    200: json(SubmissionSchema, 'The draft that is already there'),
+    201: json(SubmissionSchema, 'The new draft'),
+    ...problems(401, 403, 404, 409, 419),
+  },
 });
 const interestRoute = createRoute({
   ...own,
@@ -65,6 +80,12 @@ export function listingRoutes(parts: ReviewParts): OpenAPIHono<ApiEnv> {
     if (actor instanceof Response) return actor;
     const result = await agree(parts, actor, { ...c.req.valid('param'), textHash: c.req.valid('json').text_hash });
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+  });
+  api.openapi(relistRoute, async (c) => {
+    const actor = requireSignedIn(c);
+    if (actor instanceof Response) return actor;
+    const result = await relist(parts, actor, c.req.valid('param').slug);
+    return result.ok ? c.json(result.value.submission, result.value.isNew ? 201 : 200) : answerRefusal(c, result);
   });
   api.openapi(interestRoute, async (c) => {
     const actor = requireSignedIn(c);

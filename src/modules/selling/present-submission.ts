@@ -7,6 +7,7 @@ import type { ChangeRequest, Submission } from '#contract/submissions.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { renewedTerms } from './check-offer.ts';
 import { findMissing } from './find-missing.ts';
+import { relistOrigins } from './relist-store.ts';
 import { latestAgreements, listRequests, type AgreementRecord, type RequestRecord } from './review-records.ts';
 import { hashOf, saidOf } from './said.ts';
 import { findSellerProgress, type SellerProgress } from './seller-progress.ts';
@@ -36,6 +37,10 @@ export async function presentSubmissions(parts: SubmissionParts, executor: Execu
   const [requests, agreements] = [await listRequests(executor, ids), await latestAgreements(executor, ids)];
   const settings = await parts.operations.settings(executor);
   const progress = await findSellerProgress(executor, ids);
+  const origins = await relistOrigins(
+    executor,
+    records.flatMap(({ relistedFrom }) => (relistedFrom === null ? [] : [relistedFrom])),
+  );
   return records.map((record) => {
     const dealer = record.dealerId === null ? undefined : dealers.get(record.dealerId);
     return presentSubmission(record, {
@@ -47,6 +52,7 @@ export async function presentSubmissions(parts: SubmissionParts, executor: Execu
       requests: requests.filter(({ auctionId }) => auctionId === record.id),
       agreement: agreements.get(record.id),
       progress: progress.get(record.id),
+      relistOf: record.relistedFrom === null ? null : (origins.get(record.relistedFrom) ?? null),
     });
   });
 }
@@ -72,9 +78,10 @@ interface Around {
   readonly requests: readonly RequestRecord[];
   readonly agreement: AgreementRecord | undefined;
   readonly progress: SellerProgress | undefined;
+  readonly relistOf: Submission['relist_of'];
 }
 
-function presentSubmission(record: SubmissionRecord, { images, dealer, needed, fee, requests, agreement, progress }: Around): Submission {
+function presentSubmission(record: SubmissionRecord, { images, dealer, needed, fee, requests, agreement, progress, relistOf }: Around): Submission {
   const { currency } = record.terms;
   const money = (amount: number | null) => (amount === null ? null : { amount, currency });
   const isOpen = mayBeChanged(record);
@@ -117,6 +124,7 @@ function presentSubmission(record: SubmissionRecord, { images, dealer, needed, f
     requests: requests.filter(({ settledAt }) => settledAt === null).map(presentRequest),
     to_agree: isAgreed ? null : textHash,
     agreed_at: isAgreed ? agreement.agreedAt.toISOString() : null,
+    relist_of: relistOf,
     missing: isOpen ? findMissing(record, { images, needed, requests }) : [],
     progress:
       progress === undefined

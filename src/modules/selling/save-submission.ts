@@ -34,7 +34,7 @@ export async function saveSubmission(parts: SubmissionParts, actor: SignedIn, { 
       ...faultsOfAmounts(input, found),
       ...faultsOfReserve(input, found),
       ...(vin !== null && 'fault' in vin ? { vin: [vin.fault] } : {}),
-      ...(await faultsOfImages(parts, transaction, { actor, input })),
+      ...(await faultsOfImages(parts, transaction, { actor, id, input })),
     };
     const vehicleFault = await faultOfVehicle(parts, transaction, { actor, found, vehicleId: input.vehicle_id });
     if (vehicleFault !== null) faults['vehicle_id'] = [vehicleFault];
@@ -147,12 +147,14 @@ function faultsOfReserve(input: Save, record: SubmissionRecord): Faults {
   return isTooLow ? { reserve: [RESERVE_TOO_LOW] } : {};
 }
 
-async function faultsOfImages(parts: SubmissionParts, executor: Executor, { actor, input }: { actor: SignedIn; input: Save }): Promise<Faults> {
+async function faultsOfImages(parts: SubmissionParts, executor: Executor, { actor, id, input }: { actor: SignedIn; id: string; input: Save }): Promise<Faults> {
   const ids = (input.images ?? []).map((image) => image.id);
   if (new Set(ids).size < ids.length) return { images: ['A photograph stands here twice.'] };
-  return (await parts.media.notOwned(executor, actor.userId, ids)).length === 0
-    ? {}
-    : { images: ['One of the photographs is not there. Please add it again.'] };
+  const foreign = await parts.media.notOwned(executor, actor.userId, ids);
+  if (foreign.length === 0) return {};
+  // A relist may show photos that a colleague uploaded.
+  const attached = new Set(((await parts.media.imagesOf(executor, [id], { heroOnly: false })).get(id) ?? []).map((image) => image.id));
+  return foreign.every((imageId) => attached.has(imageId)) ? {} : { images: ['One of the photographs is not there. Please add it again.'] };
 }
 
 function changed(before: SubmissionRecord, input: Save, { vin, dealerId }: { vin: string | undefined; dealerId: string | null | undefined }): SubmissionRecord {

@@ -17,6 +17,7 @@ export interface SubmissionParts extends Pick<SellingParts, 'database' | 'clock'
     isBlocked(executor: Executor, userId: string, scope: 'selling'): Promise<boolean>;
     readPaddle(executor: Executor, userId: string): Promise<{ readonly emailVerified: boolean; readonly blocked: boolean } | null>;
     findDealerBySlug(executor: Executor, slug: string): Promise<{ readonly dealerId: string } | null>;
+    readonly dealerBook: { roleOf(executor: Executor, dealerId: string, userId: string): Promise<string | null> };
     dealersOf(executor: Executor, dealerIds: readonly string[]): Promise<Map<string, { readonly slug: string; readonly name: string }>>;
   };
   /** Why somebody may not sell in the name of a dealer, in words; null where they may. */

@@ -19,6 +19,7 @@ import { approve, type Approval } from './approve.ts';
 import { beginSubmission } from './begin-submission.ts';
 import { claim, saveChecklist } from './claim.ts';
 import { callMaterial, editListing } from './edit-listing.ts';
+import { relist, type Relisted } from './relist.ts';
 import { requestChanges } from './request-changes.ts';
 import { saveSubmission } from './save-submission.ts';
 import { submit } from './submit.ts';
@@ -39,6 +40,7 @@ export interface SubmissionActs {
   readonly begin: Act<z.output<typeof BeginSubmissionSchema>, Submission>;
   readonly save: Act<{ id: string; input: z.output<typeof SaveSubmissionSchema> }, Submission>;
   readonly submit: Act<string, Submission>;
+  readonly relist: Act<string, Relisted>;
   readonly claim: Act<{ slug: string; takeOver: boolean }, Submission>;
   readonly requestChanges: Act<{ slug: string; message: string; fields: { field: ReviewField; message: string }[] }, Submission>;
   readonly approve: Act<Approval, Submission>;
@@ -76,6 +78,7 @@ export function createSubmissions(parts: ReviewParts): Submissions {
       begin: (actor, input) => beginSubmission(parts, actor, input),
       save: (actor, what) => saveSubmission(parts, actor, what),
       submit: (actor, id) => submit(parts, actor, id),
+      relist: (actor, slug) => relist(parts, actor, slug),
       claim: (actor, what) => claim(parts, actor, what),
       requestChanges: (actor, what) => requestChanges(parts, actor, what),
       approve: (actor, approval) => approve(parts, actor, approval),

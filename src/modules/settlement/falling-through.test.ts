@@ -69,6 +69,27 @@ describe('a default', () => {
     expect(codeOf(await house.house.settlement.answerSecondChance(house.person('cid'), { slug, takes: true }))).toBe('offer_over');
   });
 
+  it('lets the seller relist the car once no underbidder can buy it', async () => {
+    done(await house.house.settlement.agreeToSecondChances(house.person('bob'), true));
+    const slug = await house.closed([
+      ['bob', 1_000_000, 1_200_000],
+      ['ann', 1_250_000],
+    ]);
+    const relist = () => house.house.submissions.acts.relist(house.person('sue'), slug);
+    const codes = [codeOf(await relist())];
+    done(await house.staffAct('staff', slug, { act: 'declare_default', fault: 'buyer', reason: 'No money came.' }));
+    codes.push(codeOf(await relist()));
+    await house.settle();
+    codes.push(codeOf(await relist()));
+    expect(codes).toEqual(['auction_not_over', 'auction_not_over', 'auction_not_over']);
+    done(await house.house.settlement.answerSecondChance(house.person('bob'), { slug, takes: false }));
+    await house.settle();
+    const { submission, isNew } = done(await relist());
+    expect(isNew).toBe(true);
+    expect(submission).toMatchObject({ state: 'draft', relist_of: { slug, state: 'sold', fell_through: true, highest_bid: { amount: 1_250_000 } } });
+    expect((await house.noticesOf('sue')).at(-1)).toMatch(/^No underbidder/);
+  });
+
   it('of the seller gives the premium back, with a credit note', async () => {
     const slug = await house.closed([['bob', 1_000_000]]);
     done(await house.staffAct('staff', slug, { act: 'declare_default', fault: 'seller', reason: 'The car was sold elsewhere.' }));

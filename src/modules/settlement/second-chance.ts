@@ -72,7 +72,7 @@ async function ask(parts: SettlementParts, transaction: Executor, { fallen, all 
     buyer: null,
     seller: {
       title: `No underbidder takes your ${fallen.title}`,
-      body: 'Nobody who is left met the reserve and wished to be asked. You can offer the car again: what you sent us is still here.',
+      body: 'No other bidder met the reserve and asked for second-chance offers. You can relist the car from this page; we kept everything you sent.',
     },
   });
   await mailStaffOf(parts, transaction, {

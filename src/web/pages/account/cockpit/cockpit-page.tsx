@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { STATUS_WORDS } from '#auction/lifecycle.ts';
 import { isDeclined, stateWordOf } from '#web/components/account/submission-words.ts';
+import { Relist } from '#web/components/account/relist.tsx';
 import type { Comment } from '#contract/auctions.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
@@ -82,7 +83,15 @@ function Declined({ submission }: { submission: Submission }) {
 function Waiting({ submission }: { submission: Submission }) {
   const { state } = submission;
   if (isDeclined(submission)) return <Declined submission={submission} />;
-  if (state === 'withdrawn') return <p className="band band-warn mt-6">This auction was withdrawn.</p>;
+  if (state === 'withdrawn')
+    return (
+      <div className="band band-warn mt-6">
+        <div>
+          <p>This auction was withdrawn.</p>
+          <Relist slug={submission.slug} />
+        </div>
+      </div>
+    );
   if (submission.may_be_changed)
     return (
       <p className="mt-6">

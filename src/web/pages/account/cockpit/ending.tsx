@@ -1,5 +1,6 @@
 import { Handshake, Trophy } from 'lucide-react';
 import type { AuctionDetail } from '#contract/auctions.ts';
+import { Relist } from '#web/components/account/relist.tsx';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -19,8 +20,9 @@ export function Ending({ auction }: { auction: AuctionDetail }) {
         <Icon of={Handshake} />
         <div>
           <strong className="font-strong">The sale was not completed</strong>
-          <p>Bidding reached {formatMoney(auction.hammer_price ?? auction.starting_bid)}. See why, and what you can do next.</p>
-          <PageLink className="btn btn-solid mt-3" to={sale}>
+          <p>Bidding reached {formatMoney(auction.hammer_price ?? auction.starting_bid)}.</p>
+          <Relist slug={auction.slug} />
+          <PageLink className="btn btn-line mt-3" to={sale}>
             See the sale
           </PageLink>
         </div>
@@ -54,9 +56,12 @@ export function Ending({ auction }: { auction: AuctionDetail }) {
     );
   if (auction.state === 'not_sold')
     return (
-      <p className="band band-note" role="status">
-        It did not sell. You owe nothing.
-      </p>
+      <div className="band band-note">
+        <div>
+          <p role="status">It did not sell. You owe nothing.</p>
+          <Relist slug={auction.slug} />
+        </div>
+      </div>
     );
   return null;
 }

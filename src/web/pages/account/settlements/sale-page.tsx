@@ -6,6 +6,7 @@ import { type Fault, faultWordsTo, SETTLEMENT_WORDS } from '#contract/settlement
 import { ApiError } from '#contract/client.ts';
 import type { Sale, Settlement } from '#contract/settlements.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
+import { Relist } from '#web/components/account/relist.tsx';
 import { DoneBand } from '#web/components/account/done-band.tsx';
 import { formatMoney, Money } from '#web/components/money/money.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
@@ -46,7 +47,7 @@ function leadOf({ side, dealer, settlement, second_chance: chance }: Sale): stri
 function afterFall({ side, slug }: Sale, { premium, charge, invoices }: Settlement, fault: Fault): ReactNode {
   if (side === 'seller') {
     if (fault === 'buyer')
-      return 'We offer the vehicle to the underbidders who opted in, one after the other, and keep you posted. You can also list it again; your submission is still here.';
+      return 'We offer the vehicle to the underbidders who opted in, one after the other, and keep you posted. If none of them buys it, you can relist it.';
     if (fault === 'seller') return invoices.length === 0 ? '' : 'Your seller fee isn’t refunded.';
     return 'You owe us nothing for this sale.';
   }
@@ -87,6 +88,7 @@ function Ending({ sale, settlement }: { sale: Sale; settlement: Settlement }) {
           {faultWordsTo(sale.side, fall.fault)} {fall.reason}
         </p>
         <p className="mt-1">{afterFall(sale, settlement, fall.fault)}</p>
+        {sale.side === 'seller' ? <Relist slug={sale.slug} /> : null}
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { TriangleAlert } from 'lucide-react';
 import type { Review } from '#contract/review.ts';
+import type { RelistOrigin } from '#contract/submissions.ts';
 import { mayDo } from '#contract/staff.ts';
 import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
 import { StateWord } from '#web/components/console/state-words.tsx';
@@ -111,6 +112,28 @@ function Requests({ review }: { review: Review }) {
   );
 }
 
+/** Which auction this submission relists, and how that one ended. */
+function RelistOf({ origin }: { origin: RelistOrigin }) {
+  return (
+    <ConsolePart title="Relist of an earlier auction" id="relist">
+      <p className="mt-2 flex flex-wrap items-center gap-2">
+        <PageLink className="link inline-flex min-h-6 items-center" to={`/operator/auctions/${origin.slug}`}>
+          Lot {origin.lot_number}, {origin.title}
+        </PageLink>
+        {origin.fell_through ? 'Sale fell through' : <StateWord state={origin.state} />}
+      </p>
+      <p className="mt-1 text-small text-ink-2">
+        {origin.highest_bid === null ? 'No bids' : `Highest bid ${formatMoney(origin.highest_bid)}`}
+        {origin.closed_at === null ? null : (
+          <>
+            {' · '}Closing time <TimeText at={origin.closed_at} />
+          </>
+        )}
+      </p>
+    </ConsolePart>
+  );
+}
+
 const submittedTimes = (count: number) => (count === 1 ? 'Once' : count === 2 ? 'Twice' : `${count} times`);
 
 /** A submission as a reviewer decides on it: what is strange, what changed, the listing as bidders would read it, and a checklist beside it. */
@@ -135,6 +158,7 @@ export default function ReviewPage() {
       </ConsoleHead>
       <div className="grid gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 content-start gap-9">
+          {submission.relist_of === null ? null : <RelistOf origin={submission.relist_of} />}
           <ConsolePart title="Warnings" id="warnings">
             <Warnings review={review} />
           </ConsolePart>

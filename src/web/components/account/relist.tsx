@@ -1,0 +1,26 @@
+import { RefreshCw } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { ErrorSummary } from '#web/components/ui/form.tsx';
+import { sellerClient } from './seller-client.ts';
+import { useAct } from './use-act.ts';
+
+/** Makes a draft from everything that was sent for an auction that ended without a sale, and opens it. */
+export function Relist({ slug }: { slug: string }) {
+  const navigate = useNavigate();
+  const { run, isBusy, refused } = useAct();
+  const relist = async () => {
+    const draft = await run(() => sellerClient.seller.relist(slug));
+    if (draft !== null) await navigate(`/account/auctions/submit?draft=${draft.id}`);
+  };
+  return (
+    <div className="mt-3 grid justify-items-start gap-2">
+      <ErrorSummary problem={refused} />
+      <button type="button" className="btn btn-solid" disabled={isBusy} onClick={() => void relist()}>
+        <Icon of={RefreshCw} size={16} />
+        {isBusy ? 'Copying your listing…' : 'Relist this car'}
+      </button>
+      <p className="text-small">We copy your text, photos, documents and terms into a new draft. Nothing is public until you submit it.</p>
+    </div>
+  );
+}
