@@ -96,6 +96,8 @@ export const LedgerEntrySchema = z.object({
   voided: z.boolean(),
   hash: z.string(),
   closes_at: TimestampSchema.nullable(),
+  /** True for the extension that a pause wrote: its time is added to the close. */
+  is_pause: z.boolean(),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntrySchema>;
 /** An auction as staff see it: with the reserve and the maxima. */

@@ -7,6 +7,7 @@ const TOKEN_EXPIRED = 419;
 
 /** The value of a cookie that scripts may read, or null. */
 export function readCookie(name: string): string | null {
+  if (typeof document === 'undefined') return null;
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
   return found === undefined ? null : decodeURIComponent(found.slice(name.length + 1));
 }

@@ -63,6 +63,11 @@ describe('stepping in', () => {
     expect(await house.bid(slug, 'bob', { amount: 200_000 })).toMatchObject({ status: 409, body: { code: 'auction_not_live' } });
     expect((await act('pause', { minutes: 60, ...words })).status).toBe(409);
     expect((await house.call('GET', '/api/operator/floor', { as: 'floor' })).body['paused']).toMatchObject([{ slug }]);
+    const file = await house.call('GET', `/api/operator/auctions/${slug}`, { as: 'floor' });
+    expect(file.body['ledger']).toMatchObject([
+      { kind: 'offer', is_pause: false },
+      { kind: 'extension', is_pause: true },
+    ]);
     clock.at += HOUR_MS;
     expect(await house.bid(slug, 'bob', { amount: 200_000 })).toMatchObject({ status: 201, body: { auction: { paused_until: null } } });
     expect((await act('resume', words)).status).toBe(409);

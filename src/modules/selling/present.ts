@@ -9,11 +9,14 @@ export function presentForStaff({
   record,
   floor,
   ledger,
+  pauses,
   nameOf,
 }: {
   record: AuctionRecord;
   floor: Floor;
   ledger: readonly LedgerLine[];
+  /** When the auction was paused, in epoch milliseconds. */
+  pauses: ReadonlySet<number>;
   nameOf: (userId: string) => string;
 }): OperatorAuction {
   const { state } = floor;
@@ -60,6 +63,7 @@ export function presentForStaff({
       voided: entry.isVoided,
       hash: entry.hash,
       closes_at: typeof entry.closesAt === 'number' ? timestamp(entry.closesAt) : null,
+      is_pause: entry.kind === 'extension' && pauses.has(entry.recordedAt),
     })),
   };
 }

@@ -105,6 +105,13 @@ export async function updateAuctionRow(transaction: Executor, record: AuctionRec
     .execute();
 }
 
+/** When staff paused this auction, in epoch milliseconds: the times of the extensions that the pauses wrote. */
+export async function findPauses(executor: Executor, slug: string): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ at: Date }>`select recorded_at as at from audit_entries
+    where subject = ${`auction:${slug}`} and act = 'auction_paused'`.execute(executor);
+  return new Set(rows.map(({ at }) => at.getTime()));
+}
+
 /** The auction with that slug, or null. */
 export async function findAuctionBySlug(executor: Executor, slug: string): Promise<AuctionRecord | null> {
   const result = await sql<AuctionRow>`select * from auctions where slug = ${slug}`.execute(executor);

@@ -7,7 +7,7 @@ const HASH_SHOWN = 10;
 
 function what(entry: LedgerEntry): string {
   if (entry.kind === 'void') return `Voids entry ${entry.voids_sequence ?? ''}`;
-  if (entry.kind === 'extension') return 'Closing time extended';
+  if (entry.kind === 'extension') return entry.is_pause ? 'Paused, closing time extended' : 'Closing time extended';
   if (entry.kind === 'reserve_change') return entry.amount === null ? 'Reserve removed' : `Reserve lowered to ${formatMoney(entry.amount)}`;
   if (entry.voided) return 'Bid, voided';
   if (entry.number === null) return 'Maximum raised';
