@@ -174,6 +174,8 @@ export const SubmissionSchema = z.object({
   to_agree: z.string().nullable(),
   agreed_at: TimestampSchema.nullable(),
   relist_of: RelistOriginSchema.nullable(),
+  /** Questions on the public page that the seller has not answered, while the auction is coming soon or live. */
+  open_questions: z.int(),
   missing: z.array(MissingSchema),
   /** Null before the opening, and for an auction withdrawn before it had a bid. */
   progress: SellerProgressSchema.nullable(),

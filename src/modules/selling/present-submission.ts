@@ -7,6 +7,7 @@ import type { ChangeRequest, Submission } from '#contract/submissions.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { renewedTerms } from './check-offer.ts';
 import { findMissing } from './find-missing.ts';
+import { countOpenQuestions } from './open-questions.ts';
 import { relistOrigins } from './relist-store.ts';
 import { latestAgreements, listRequests, type AgreementRecord, type RequestRecord } from './review-records.ts';
 import { hashOf, saidOf } from './said.ts';
@@ -37,6 +38,7 @@ export async function presentSubmissions(parts: SubmissionParts, executor: Execu
   const [requests, agreements] = [await listRequests(executor, ids), await latestAgreements(executor, ids)];
   const settings = await parts.operations.settings(executor);
   const progress = await findSellerProgress(executor, ids);
+  const openQuestions = await countOpenQuestions(executor, ids);
   const origins = await relistOrigins(
     executor,
     records.flatMap(({ relistedFrom }) => (relistedFrom === null ? [] : [relistedFrom])),
@@ -52,6 +54,7 @@ export async function presentSubmissions(parts: SubmissionParts, executor: Execu
       requests: requests.filter(({ auctionId }) => auctionId === record.id),
       agreement: agreements.get(record.id),
       progress: progress.get(record.id),
+      openQuestions: openQuestions.get(record.id) ?? 0,
       relistOf: record.relistedFrom === null ? null : (origins.get(record.relistedFrom) ?? null),
     });
   });
@@ -78,10 +81,14 @@ interface Around {
   readonly requests: readonly RequestRecord[];
   readonly agreement: AgreementRecord | undefined;
   readonly progress: SellerProgress | undefined;
+  readonly openQuestions: number;
   readonly relistOf: Submission['relist_of'];
 }
 
-function presentSubmission(record: SubmissionRecord, { images, dealer, needed, fee, requests, agreement, progress, relistOf }: Around): Submission {
+function presentSubmission(
+  record: SubmissionRecord,
+  { images, dealer, needed, fee, requests, agreement, progress, relistOf, openQuestions }: Around,
+): Submission {
   const { currency } = record.terms;
   const money = (amount: number | null) => (amount === null ? null : { amount, currency });
   const isOpen = mayBeChanged(record);
@@ -125,6 +132,7 @@ function presentSubmission(record: SubmissionRecord, { images, dealer, needed, f
     to_agree: isAgreed ? null : textHash,
     agreed_at: isAgreed ? agreement.agreedAt.toISOString() : null,
     relist_of: relistOf,
+    open_questions: openQuestions,
     missing: isOpen ? findMissing(record, { images, needed, requests }) : [],
     progress:
       progress === undefined

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Notification } from '#contract/account.ts';
+import { type Needs, newsBeside } from './needs-you.tsx';
 import { browserClient } from '#web/api.ts';
 import { announce } from '#web/components/bid/announce.ts';
 import { NotificationItem } from '#web/components/header/notification-item.tsx';
@@ -9,10 +10,13 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 
 const FAILED = 'It could not be marked. Please try again.';
+/** As many of the latest notifications as the page shows. */
+const LATEST_SHOWN = 5;
 
 /** What the house told the user last, as the bell shows it: each is marked read, and leads to its place. */
-export function LatestNews({ latest: atLoad, username }: { latest: readonly Notification[] | null; username: string }) {
-  const [latest, setLatest] = useState(atLoad);
+export function LatestNews({ latest: atLoad, needs, username }: { latest: readonly Notification[] | null; needs: Needs; username: string }) {
+  const [known, setLatest] = useState(atLoad);
+  const latest = known === null ? null : newsBeside(known, needs).slice(0, LATEST_SHOWN);
   const { revalidate } = useRevalidator();
   useEffect(() => setLatest(atLoad), [atLoad]);
   const arrived = useArrivedNotifications(username).length;

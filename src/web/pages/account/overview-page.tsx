@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { ArrowDown, CreditCard, FileCheck, MailCheck } from 'lucide-react';
+import { CreditCard, FileCheck, MailCheck } from 'lucide-react';
 import type { Notification, User } from '#contract/account.ts';
 import type { AccountClient } from '#contract/account-calls.ts';
 import type { ApiClient } from '#contract/client.ts';
@@ -14,8 +14,6 @@ import { ResendVerification } from '#web/components/account/resend-verification.
 import { settlementClient } from '#web/components/settlement/settlement-client.ts';
 import { countOf, isLive } from '#web/components/auction/auction-figures.ts';
 import { formatMoney } from '#web/components/money/money.tsx';
-import { Countdown } from '#web/components/time/countdown.tsx';
-import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -29,9 +27,6 @@ const FAILED_WATCHLIST = 'Failed to fetch watchlist';
 const DAY_MS = 86_400_000;
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Your account', isPrivate: true });
-
-/** As many of the latest notifications as the page shows. */
-const LATEST_SHOWN = 5;
 
 /** What waits for the user beside their bids, and what they were told last. A task that cannot be read is none. */
 async function readTasks({
@@ -57,15 +52,14 @@ async function readTasks({
       () => null,
     ),
   ]);
-  const questions = (told ?? []).filter(({ kind, read_at: readAt, href }) => kind === 'question' && readAt === null && href !== '');
   return {
-    latest: told?.slice(0, LATEST_SHOWN) ?? null,
+    latest: told,
     tasks: {
       sales: sales.filter((sale) => sale.is_yours),
       drafts: list.filter((each) => each.may_be_changed),
       toAgree: list.filter((each) => each.to_agree !== null),
       isTwoStepOff: twoStep?.enabled === false,
-      questions,
+      asked: list.filter((each) => each.open_questions > 0),
       unreached: [...(reach?.email.refusal ? ['mailbox' as const] : []), ...(reach?.push.lost ? ['device' as const] : [])],
     },
   };
@@ -96,21 +90,6 @@ function Stat({ label, value, hint, edge = 'border-ink' }: { label: string; valu
       <dt className="text-small text-ink-2">{label}</dt>
       <dd className="data mt-1 text-data-xl">{value}</dd>
       <dd className="mt-1 text-small text-ink-3">{hint}</dd>
-    </div>
-  );
-}
-
-function OutbidBand({ auction, readAt }: { auction: AccountAuction; readAt: number }) {
-  return (
-    <div className="band band-stop mt-6 flex-wrap items-center sm:flex-nowrap" role="status">
-      <Icon of={ArrowDown} size={22} />
-      <div className="min-w-[min(13rem,100%)] flex-1">
-        <strong>You've been outbid on the {auction.title}.</strong> {auction.price === null ? '' : `${formatMoney(auction.price)} now, `}closing in{' '}
-        <Countdown closeDate={auction.close_date} pausedUntil={auction.paused_until} serverTime={readAt} className="tnum !text-inherit" />.
-      </div>
-      <PageLink className="btn btn-solid !bg-white !text-asphalt" to={`/auctions/${auction.slug}`}>
-        Bid again
-      </PageLink>
     </div>
   );
 }
@@ -151,17 +130,10 @@ const sumOf = (auctions: readonly AccountAuction[], currency: string) =>
 
 function Stats({ user, bids, watched }: { user: User; bids: readonly AccountAuction[]; watched: { auctions: readonly AccountAuction[]; readAt: number } }) {
   const leading = bids.filter((auction) => isLive(auction) && auction.you.standing === 'leading');
-  const outbid = bids.filter((auction) => isLive(auction) && auction.you.standing === 'outbid');
   const closingToday = watched.auctions.filter((auction) => isLive(auction) && Date.parse(`${auction.close_date}Z`) - watched.readAt < DAY_MS).length;
   return (
-    <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-7 lg:grid-cols-4">
+    <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-7 lg:grid-cols-3">
       <Stat label="Winning" value={String(leading.length)} hint={`${sumOf(leading, user.limit.currency)} in current bids`} edge="border-go" />
-      <Stat
-        label="Outbid"
-        value={String(outbid.length)}
-        hint={outbid.length === 0 ? 'Nothing needs you' : 'You can bid again'}
-        edge={outbid.length === 0 ? 'border-ink' : 'border-stop'}
-      />
       <Stat label="Watching" value={String(watched.auctions.length)} hint={closingToday === 0 ? 'None closes today' : `${closingToday} within 24 hours`} />
       <Stat label="Bidding limit" value={formatMoney(user.limit)} hint={`${formatMoney(user.exposure)} of it in use`} />
     </dl>
@@ -172,8 +144,8 @@ const stepsToBid = (user: User) => [user.email_verified, user.bidding_terms_acce
 
 function standingInWords(user: User, needs: number): string {
   const steps = stepsToBid(user);
-  if (needs > 0) return `${countOf(needs, 'thing')} ${needs === 1 ? 'needs' : 'need'} you now.`;
-  return steps > 0 ? `${countOf(steps, 'step')}, and you can bid.` : 'Nothing needs you right now.';
+  if (needs > 0) return `${countOf(needs, 'item')} ${needs === 1 ? 'needs' : 'need'} attention.`;
+  return steps > 0 ? `${countOf(steps, 'step')}, and you can bid.` : 'Nothing needs attention.';
 }
 
 /** Where the user stands, at a glance. */
@@ -182,20 +154,19 @@ export default function OverviewPage() {
   const user = useUser();
   const present = useLiveBids(bids.auctions, bids.readAt);
   if (user === null) return null;
-  const active = present.filter(isLive);
-  const needs = needsOf({ bids: present, watched: watched.auctions, tasks, now: bids.readAt });
-  const first = needs.outbid[0];
+  const needs = needsOf({ bids: present, tasks });
+  // An auction in which the user is outbid stands in the list above.
+  const active = present.filter((auction) => isLive(auction) && !needs.outbid.includes(auction));
   return (
     <>
       <AccountHead title={`Hello, ${user.name.split(' ')[0] ?? user.name}`} lead={standingInWords(user, needs.count)} />
-      {first === undefined ? null : <OutbidBand auction={first} readAt={bids.readAt} />}
       <NeedsYou needs={needs} readAt={bids.readAt} />
       <Stats user={user} bids={present} watched={watched} />
       <ToDo user={user} />
       <Waiting tasks={tasks} />
       <section className="mt-12">
         <div className="mb-5 flex items-baseline justify-between gap-4">
-          <h2 className="heading text-h2">Your active bids</h2>
+          <h2 className="heading text-h2">Auctions you lead</h2>
           <PageLink to="/account/auctions" className="link inline-flex min-h-11 items-center text-[.9375rem] font-strong">
             All bids
           </PageLink>
@@ -204,7 +175,7 @@ export default function OverviewPage() {
           {(list) =>
             active.length === 0 ? (
               <p className="border-y border-line py-6 text-ink-2">
-                You have no bid in a live auction.{' '}
+                You aren’t leading a live auction.{' '}
                 <PageLink to="/auctions" className="link">
                   See what closes next
                 </PageLink>
@@ -220,7 +191,7 @@ export default function OverviewPage() {
           }
         </AccountList>
       </section>
-      <LatestNews latest={latest} username={user.username} />
+      <LatestNews latest={latest} needs={needs} username={user.username} />
     </>
   );
 }

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Submission } from '#contract/submissions.ts';
+import { newId } from '#platform/ids.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openReview } from '#tests/support/review.ts';
+
+let place: TestDatabase;
+let review: Awaited<ReturnType<typeof openReview>>;
+beforeAll(async () => {
+  place = await testDatabase('embedded');
+  review = await openReview(place);
+  await review.house.addPerson('ann');
+});
+afterAll(async () => {
+  await review.house.bidding.stop();
+  await place.close();
+});
+
+test('a seller is told of open questions until each is answered', async () => {
+  const { id } = await review.house.addAuction({ seller: 'sue' });
+  const openQuestions = async () => {
+    const { body } = await review.house.call('GET', '/api/account/submissions', { as: 'sue' });
+    return (body as unknown as Submission[]).find((each) => each.id === id)?.open_questions;
+  };
+  const say = async (as: string, text: string, { answers = null, isQuestion = false }: { answers?: string | null; isQuestion?: boolean } = {}) => {
+    const person = review.house.person(as);
+    const commentId = newId();
+    await sql`insert into comments (id, auction_id, author_id, parent_id, text, posted_at, is_question)
+      values (${commentId}, ${id}, ${person.kind === 'user' ? person.userId : ''}, ${answers}, ${text}, now(), ${isQuestion})`.execute(place.database.executor);
+    return commentId;
+  };
+  const wheels = await say('ann', 'Are the wheels original?', { isQuestion: true });
+  const clock = await say('ann', 'Is the clock running?', { isQuestion: true });
+  await say('ann', 'Lovely car.');
+  expect(await openQuestions()).toBe(2);
+  await say('ann', 'And the tyres?', { answers: wheels });
+  expect(await openQuestions()).toBe(2);
+  await say('sue', 'They are.', { answers: wheels });
+  expect(await openQuestions()).toBe(1);
+  await sql`update comments set removed_at = now() where id = ${clock}`.execute(place.database.executor);
+  expect(await openQuestions()).toBe(0);
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import type { AccountAuction } from '#contract/auctions.ts';
+import { needsOf, newsBeside, type Tasks } from './needs-you.tsx';
+
+type Bid = Pick<AccountAuction, 'slug' | 'state' | 'you'>;
+const bid = (slug: string, standing: AccountAuction['you']['standing'], state: AccountAuction['state'] = 'live'): Bid => ({
+  slug,
+  state,
+  you: { standing } as AccountAuction['you'],
+});
+const NO_TASKS: Tasks = { sales: [], drafts: [], toAgree: [], isTwoStepOff: false, asked: [], unreached: [] };
+
+describe('what needs attention', () => {
+  it('has the auctions in which the user is outbid, and none that they lead or watch', () => {
+    const bids = [bid('a', 'outbid'), bid('b', 'leading'), bid('c', 'watching'), bid('d', 'outbid', 'sold')];
+    const needs = needsOf({ bids, tasks: NO_TASKS });
+    expect(needs.outbid.map(({ slug }) => slug)).toEqual(['a']);
+    expect(needs.count).toBe(1);
+  });
+
+  it('is not told a second time among the latest notifications', () => {
+    const latest = [
+      { kind: 'outbid', slug: 'a' },
+      { kind: 'outbid', slug: 'd' },
+      { kind: 'question', slug: 'mine' },
+      { kind: 'question', slug: 'answered' },
+      { kind: 'account', slug: null },
+    ] as const;
+    const beside = newsBeside(latest, { outbid: [{ slug: 'a' }], asked: [{ slug: 'mine' }] });
+    expect(beside.map(({ kind, slug }) => `${kind} ${slug ?? ''}`)).toEqual(['outbid d', 'question answered', 'account ']);
+  });
+});
