@@ -14,5 +14,5 @@ export function endWithBench(): void {
   const end = () => process.exit(0);
   process.once('disconnect', end);
   // The bench may have ended while this process was starting.
-  if (process.connected !== true) end();
+  if (!process.connected) end();
 }

@@ -68,7 +68,6 @@ export const UpdateAccountSchema = z.object({
   phone: PhoneSchema.nullable().optional(),
   profile_visibility: z.enum(PROFILE_VISIBILITIES, 'Choose public or private.').optional(),
 });
-export type UpdateAccount = z.input<typeof UpdateAccountSchema>;
 export const UpdatePasswordSchema = z.object({
   current_password: z.string().max(1024).default(''),
   password: z.string().max(1024).default(''),

@@ -42,7 +42,7 @@ export async function placeBid(
     if (typeof held === 'object') return { ok: false, ...held.refused };
     answer = await desk.place(held === 'armed' ? waiting : { ...waiting, hold: held });
   }
-  if ('releasesHold' in answer && answer.releasesHold === true && holds !== null)
+  if ('releasesHold' in answer && answer.releasesHold && holds !== null)
     // The payment worker's review finds later what could not be released now.
     await holds.trim(actor.userId).catch((error: unknown) => log.error({ err: error }, 'the hold of a refused bid could not be released'));
   return resultOf(answer);

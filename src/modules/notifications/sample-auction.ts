@@ -54,21 +54,15 @@ export function sampleAuction(kind: NotificationKind, { currency, at }: { curren
 export function sampleNotice(kind: NotificationKind, currency: string): readonly [title: string, body: string] | null {
   const car = PLACEHOLDERS.car.example;
   const words = (amount: number) => formatAmount(amount, currency);
-  switch (kind) {
-    case 'outbid':
-      return [`You have been outbid on the ${car}`, `The bid is now ${words(PRICE)}. The next bid is at least ${words(MINIMUM)}.`];
-    case 'won':
-      return [
-        `You won the ${car}`,
-        `The hammer price is ${words(PRICE)}. With the buyer’s premium of ${words(PREMIUM)} your total is ${words(PRICE + PREMIUM)}. Your sale page shows the next steps.`,
-      ];
-    case 'sold':
-      return [`Your ${car} is sold`, `The hammer price is ${words(PRICE)}.`];
-    case 'watch_hour':
-      return [`Last hour: ${car}`, 'It closes in less than an hour. A bid in the last minutes extends it.'];
-    case 'test':
-      return ['This is a test', 'If you can read this, this way of reaching you works.'];
-    default:
-      return null;
-  }
+  const examples: Partial<Record<NotificationKind, readonly [title: string, body: string]>> = {
+    outbid: [`You have been outbid on the ${car}`, `The bid is now ${words(PRICE)}. The next bid is at least ${words(MINIMUM)}.`],
+    won: [
+      `You won the ${car}`,
+      `The hammer price is ${words(PRICE)}. With the buyer’s premium of ${words(PREMIUM)} your total is ${words(PRICE + PREMIUM)}. Your sale page shows the next steps.`,
+    ],
+    sold: [`Your ${car} is sold`, `The hammer price is ${words(PRICE)}.`],
+    watch_hour: [`Last hour: ${car}`, 'It closes in less than an hour. A bid in the last minutes extends it.'],
+    test: ['This is a test', 'If you can read this, this way of reaching you works.'],
+  };
+  return examples[kind] ?? null;
 }

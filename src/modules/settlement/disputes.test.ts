@@ -148,7 +148,7 @@ describe('what is said in a dispute', () => {
     done(await house.staffAct('staff', slug, { act: 'decide_dispute', decision: 'goes_on', reason: 'The number is that of the papers.' }));
     expect((await say('ann', slug, 'I do not agree with this at all.')).status).toBe(409);
     expect((await house.wordsOf('ann')).at(-1)).toMatch(
-      /^We have decided the dispute\. The number is that of the papers\. The next step, payment of the car, is due by /u,
+      /^We have decided the dispute\. The number is that of the papers\. The next step, vehicle payment, is due by /u,
     );
   });
 });

@@ -104,7 +104,7 @@ describe('what is held beyond the standing bids', () => {
     await house.release(slug, 'fritz');
     await house.house.notifications.teller.runOnce();
     expect(await armedOf('fritz')).toEqual([200_000]);
-    const notices = await sql`select title from notifications where user_id = ${house.person('fritz').userId} and title ilike '%declined%'`;
+    const notices = sql`select title from notifications where user_id = ${house.person('fritz').userId} and title ilike '%declined%'`;
     expect((await notices.execute(place.database.executor)).rows).toEqual([]);
   });
 
