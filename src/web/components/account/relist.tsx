@@ -1,12 +1,13 @@
 import { RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
 import { sellerClient } from './seller-client.ts';
 import { useAct } from './use-act.ts';
 
-/** Makes a draft from everything that was sent for an auction that ended without a sale, and opens it. */
-export function Relist({ slug }: { slug: string }) {
+/** Makes a draft from everything that was sent for an auction that ended without a sale, and opens it. `children` stand beside the button. */
+export function Relist({ slug, children }: { slug: string; children?: ReactNode }) {
   const navigate = useNavigate();
   const { run, isBusy, refused } = useAct();
   const relist = async () => {
@@ -16,10 +17,13 @@ export function Relist({ slug }: { slug: string }) {
   return (
     <div className="mt-3 grid justify-items-start gap-2">
       <ErrorSummary problem={refused} />
-      <button type="button" className="btn btn-solid" disabled={isBusy} onClick={() => void relist()}>
-        <Icon of={RefreshCw} size={16} />
-        {isBusy ? 'Copying your listing…' : 'Relist this car'}
-      </button>
+      <div className="flex flex-wrap gap-3">
+        <button type="button" className="btn btn-solid" disabled={isBusy} onClick={() => void relist()}>
+          <Icon of={RefreshCw} size={16} />
+          {isBusy ? 'Copying your listing…' : 'Relist this car'}
+        </button>
+        {children}
+      </div>
       <p className="text-small">We copy your text, photos, documents and terms into a new draft. Nothing is public until you submit it.</p>
     </div>
   );

@@ -1,5 +1,7 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Bell, BellOff, BellRing } from 'lucide-react';
 import type { Wish } from '#contract/notification-settings.ts';
+import { Icon } from '#web/components/ui/icon.tsx';
 import { accountClient } from './account-client.ts';
 import { useAct } from './use-act.ts';
 
@@ -11,35 +13,80 @@ interface WishFieldProps {
   onChange: (wish: Wish | null) => void;
 }
 
-/** How loud one auction is: as all others, always at once, or not at all. */
+const CHOICES = [
+  { wish: null, text: 'Usual alerts', sign: Bell },
+  { wish: 'wake', text: 'Priority alerts', sign: BellRing },
+  { wish: 'mute', text: 'No email or push', sign: BellOff },
+] as const;
+
+/** How loud one auction is: a bell that opens the choices. */
 export function WishField({ slug, title, wish, isReady, onChange }: WishFieldProps) {
   const id = useId();
-  const { isBusy, refused, run } = useAct('This could not be changed. Please try again.');
-  const change = async (value: string) => {
-    const answer = await run(() => accountClient.telling.wish(slug, value === 'wake' || value === 'mute' ? value : null));
-    if (answer !== null) onChange(answer.wish);
+  const box = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const { isBusy, refused, run } = useAct('Your alerts could not be changed. Please try again.');
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const closeOutside = ({ target }: Event) => {
+      if (target instanceof Node && box.current?.contains(target) !== true) setOpen(false);
+    };
+    const closeByKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setOpen(false);
+      opener.current?.focus();
+    };
+    document.addEventListener('focusin', closeOutside);
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('keydown', closeByKey);
+    return () => {
+      document.removeEventListener('focusin', closeOutside);
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('keydown', closeByKey);
+    };
+  }, [isOpen]);
+  const present = CHOICES.find((choice) => choice.wish === wish) ?? CHOICES[0];
+  const choose = async (next: Wish | null) => {
+    const answer = await run(() => accountClient.telling.wish(slug, next));
+    if (answer === null) return;
+    onChange(answer.wish);
+    setOpen(false);
+    opener.current?.focus();
   };
   return (
-    <div className="mt-3">
-      <label className="sr-only" htmlFor={id}>
-        How we tell you of the {title}
-      </label>
-      <select
-        id={id}
-        className="input !min-h-11 !py-1 !text-[.9375rem]"
-        value={wish ?? 'usual'}
-        disabled={!isReady || isBusy}
-        onChange={(event) => void change(event.target.value)}
+    <div ref={box} role="group" aria-label={`Alerts for ${title}`} className="no-print absolute right-[3.5rem] top-2">
+      <button
+        ref={opener}
+        type="button"
+        className="grid size-11 place-items-center rounded-control bg-[#0e1113]/70 text-white hover:bg-[#0e1113]"
+        aria-label={`Alerts for ${title}: ${present.text}`}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        disabled={!isReady}
+        onClick={() => setOpen(!isOpen)}
       >
-        <option value="usual">Tell me as usual</option>
-        <option value="wake">Wake me for this one</option>
-        <option value="mute">No e-mail or push</option>
-      </select>
-      {refused === undefined ? null : (
-        <p className="error mt-1" role="alert">
-          {refused.message}
-        </p>
-      )}
+        <Icon of={present.sign} />
+      </button>
+      <div id={id} hidden={!isOpen} className="absolute right-0 top-[3rem] z-20 w-52 rounded-panel border border-line bg-surface p-2 shadow-float">
+        {CHOICES.map((choice) => (
+          <button
+            key={choice.text}
+            type="button"
+            className="menu-item"
+            aria-pressed={choice === present}
+            disabled={isBusy}
+            onClick={() => void choose(choice.wish)}
+          >
+            <Icon of={choice.sign} size={18} />
+            {choice.text}
+          </button>
+        ))}
+        {refused === undefined ? null : (
+          <p className="error mt-1" role="alert">
+            {refused.message}
+          </p>
+        )}
+      </div>
     </div>
   );
 }

@@ -8,8 +8,10 @@ import { useAct } from '#web/components/account/use-act.ts';
 import { ErrorSummary, Field, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
 import { textsOf, WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { type FollowChoice, followChoices } from './follow-choices.ts';
 import { inWords, nameOf, Rhythm, SearchRow } from './search-row.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Saved searches', isPrivate: true });
@@ -51,16 +53,60 @@ interface FollowsProps {
   end: (follow: Follow) => void;
   begin: (slug: string, one: Followable) => void;
 }
+/** One control for everything on the watchlist that can be followed. */
+function FollowForm({ choices, isBusy, begin }: { choices: readonly FollowChoice[]; isBusy: boolean; begin: FollowsProps['begin'] }) {
+  const [place, setPlace] = useState('');
+  const choose = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const chosen = choices[Number(place)];
+    if (place === '' || chosen === undefined) return;
+    begin(chosen.slug, chosen.one);
+    setPlace('');
+  };
+  const optionsOf = (what: Followable['what']) =>
+    choices.map(({ one }, index) =>
+      one.what === what ? (
+        <option key={one.subject} value={index}>
+          {one.label}
+        </option>
+      ) : null,
+    );
+  return (
+    <form className="mt-6 max-w-xl" onSubmit={choose}>
+      <label htmlFor="follow-choice" className="font-strong">
+        Follow a model or seller from your watchlist
+      </label>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <select
+          ref={tellTypedBefore}
+          id="follow-choice"
+          className="input !min-h-11 min-w-0 flex-1"
+          value={place}
+          onChange={(event) => setPlace(event.target.value)}
+        >
+          <option value="">Choose…</option>
+          <optgroup label="Models">{optionsOf('model')}</optgroup>
+          <optgroup label="Sellers">{optionsOf('seller')}</optgroup>
+        </select>
+        <SubmitButton busy="Following…" isBusy={isBusy} className="btn-line !min-h-11">
+          Follow
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}
+
 function Follows({ follows, offered, isFromAuction, isBusy, end, begin }: FollowsProps) {
-  const isFollowed = (one: Followable) => follows.some(({ what, subject }) => what === one.what && subject === one.subject);
-  const open = offered.map((auction) => ({ ...auction, may: auction.may.filter((one) => !isFollowed(one)) })).filter(({ may }) => may.length > 0);
+  const about = isFromAuction ? offered.slice(0, 1) : [];
+  const here = followChoices(about, follows);
+  const choices = followChoices(offered.slice(about.length), [...follows, ...here.map(({ one }) => one)]);
   return (
     <section aria-labelledby="follows">
       <h2 id="follows" className="heading text-h2">
-        Sellers and models that you follow
+        Sellers and models you follow
       </h2>
       {follows.length === 0 ? (
-        <p className="mt-4 border-y border-line py-6 text-ink-2">None yet. Follow one below, and hear as soon as there is another.</p>
+        <p className="mt-4 border-y border-line py-6 text-ink-2">None yet. Follow a model or seller to hear about their next auction.</p>
       ) : (
         <ul className="mt-4 border-t border-line">
           {follows.map((follow) => (
@@ -76,23 +122,16 @@ function Follows({ follows, offered, isFromAuction, isBusy, end, begin }: Follow
           ))}
         </ul>
       )}
-      {open.length === 0 ? null : (
-        <>
-          <h3 className="heading mt-8 text-h4">{isFromAuction ? 'What you looked at, and your watchlist' : 'From your watchlist'}</h3>
-          <ul className="mt-3 border-t border-line">
-            {open.map((auction) => (
-              <li key={auction.slug} className="flex flex-wrap items-center gap-3 border-b border-line py-3">
-                <p className="basis-full text-[.9375rem] lg:basis-0 lg:grow">{auction.title}</p>
-                {auction.may.map((one) => (
-                  <WaitingButton key={one.what} className="btn-line btn-s !min-h-11" disabled={isBusy} onClick={() => begin(auction.slug, one)}>
-                    {one.what === 'model' ? `Follow ${one.label}` : `Follow its seller, ${one.label}`}
-                  </WaitingButton>
-                ))}
-              </li>
-            ))}
-          </ul>
-        </>
+      {here.length === 0 ? null : (
+        <div className="mt-4 flex flex-wrap items-center gap-3">
+          {here.map(({ slug, one }) => (
+            <WaitingButton key={one.what} className="btn-line btn-s !min-h-11" disabled={isBusy} onClick={() => begin(slug, one)}>
+              {one.what === 'model' ? `Follow ${one.label}` : `Follow its seller, ${one.label}`}
+            </WaitingButton>
+          ))}
+        </div>
       )}
+      {choices.length === 0 ? null : <FollowForm choices={choices} isBusy={isBusy} begin={begin} />}
     </section>
   );
 }

@@ -98,7 +98,7 @@ function Watched({ auctions: atLoad, readAt }: { auctions: readonly AccountAucti
       </div>
       <div className={GRID}>
         {inOrder(auctions, order).map((auction) => (
-          <div key={auction.slug}>
+          <div key={auction.slug} className="relative">
             <AuctionCard
               auction={auction}
               serverTime={readAt}

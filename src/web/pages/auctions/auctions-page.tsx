@@ -3,12 +3,13 @@ import { data, redirect, useLoaderData, useNavigation } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { ApiClient } from '#contract/client.ts';
 import { readMarks } from '#web/components/auction/marks.ts';
-import { currencySign, formatCount } from '#web/components/money/format-money.ts';
+import { currencySign } from '#web/components/money/format-money.ts';
 import { pageContext } from '#web/context.ts';
 import { pack, useUnpacked } from '#web/packed.ts';
 import { messageOf, statusOf } from '#web/problems.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { Filters } from './filters.tsx';
+import { Counts } from './counts.tsx';
 import { appliedFilters, readAddress, STATUSES, toQuery, writeAddress } from './list-address.ts';
 import type { ListAddress } from './list-address.ts';
 import { AppliedFilters, FindField, ListTools, StatusTabs } from './list-head.tsx';
@@ -62,18 +63,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
         url: `${loaderData.origin}${writeAddress({ ...loaderData.address, cursor: '', view: 'grid' })}`,
       });
 
-function Counts({ address, total, all }: { address: ListAddress; total: number; all: number }) {
-  const isFiltered = appliedFilters(address, '').length > 0;
-  if (total === 0 && isFiltered) return <>No auctions match these filters</>;
-  const noun = total === 1 ? 'auction' : 'auctions';
-  return (
-    <>
-      <strong className="tnum text-ink">{formatCount(total)}</strong>{' '}
-      {isFiltered && all >= total ? `of ${formatCount(all)} match` : address.status === 'results' ? `closed ${noun}` : noun}
-    </>
-  );
-}
-
 /** The list of auctions. All of its state stands in the address; it works as a plain form as well. */
 export default function AuctionsPage() {
   const loaded = useLoaderData<typeof loader>();
@@ -90,7 +79,11 @@ export default function AuctionsPage() {
         <div>
           <h1 className="display text-h1">{titleOf(shownAddress)}</h1>
           <p className="mt-2 min-h-[1.5em] text-lead text-ink-2" role="status">
-            {page === null ? 'The list could not be read' : <Counts address={address} total={page.total} all={page.facets.status[address.status]} />}
+            {page === null ? (
+              'The list could not be read'
+            ) : (
+              <Counts total={page.total} isFiltered={appliedFilters(address, '').length > 0} isResults={address.status === 'results'} />
+            )}
           </p>
         </div>
         <ListTools address={shownAddress} />

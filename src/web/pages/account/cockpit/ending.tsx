@@ -21,10 +21,11 @@ export function Ending({ auction }: { auction: AuctionDetail }) {
         <div>
           <strong className="font-strong">The sale was not completed</strong>
           <p>Bidding reached {formatMoney(auction.hammer_price ?? auction.starting_bid)}.</p>
-          <Relist slug={auction.slug} />
-          <PageLink className="btn btn-line mt-3" to={sale}>
-            See the sale
-          </PageLink>
+          <Relist slug={auction.slug}>
+            <PageLink className="btn btn-line" to={sale}>
+              See the sale
+            </PageLink>
+          </Relist>
         </div>
       </div>
     );

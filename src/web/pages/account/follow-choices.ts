@@ -1,0 +1,25 @@
+import type { Follow, Followable } from '#contract/saved-searches.ts';
+
+/** Something to follow, and an auction by which it is found. */
+export interface FollowChoice {
+  readonly slug: string;
+  readonly one: Followable;
+}
+
+/** What of these auctions can still be followed: each seller and model once, by name. */
+export function followChoices(
+  offered: readonly { readonly slug: string; readonly may: readonly Followable[] }[],
+  follows: readonly Pick<Follow, 'what' | 'subject'>[],
+): FollowChoice[] {
+  const seen = new Set(follows.map(({ what, subject }) => `${what} ${subject}`));
+  const choices: FollowChoice[] = [];
+  for (const { slug, may } of offered) {
+    for (const one of may) {
+      const key = `${one.what} ${one.subject}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      choices.push({ slug, one });
+    }
+  }
+  return choices.toSorted((a, b) => a.one.label.localeCompare(b.one.label));
+}

@@ -1,0 +1,18 @@
+import { formatCount } from '#web/components/money/format-money.ts';
+
+interface CountsProps {
+  total: number;
+  isFiltered: boolean;
+  isResults: boolean;
+}
+
+/** How many auctions the list shows, with or without filters. */
+export function Counts({ total, isFiltered, isResults }: CountsProps) {
+  if (total === 0 && isFiltered) return <>No auctions match these filters</>;
+  return (
+    <>
+      <strong className="tnum text-ink">{formatCount(total)}</strong> {isResults ? 'closed ' : ''}
+      {total === 1 ? 'auction' : 'auctions'}
+    </>
+  );
+}
