@@ -6,12 +6,12 @@ const ALONE = ['tests/races/**/*.test.ts', 'tests/journeys/**/*.test.ts', 'tests
 
 /** The files that take longest, longest first: one that began last would go on alone, with half of the machine idle. */
 const LONGEST = [
-  'tests/journeys/floor.test.ts',
+  'tests/journeys/live-auction.test.ts',
   'tests/conformance/source-spec.test.ts',
   'tests/journeys/bidding.test.ts',
   'tests/journeys/pages.test.ts',
   'tests/conformance/bad-input.test.ts',
-  'tests/races/two-houses.test.ts',
+  'tests/races/two-processes.test.ts',
   'tests/races/bidding.test.ts',
   'tests/journeys/account.test.ts',
   'tests/journeys/console.test.ts',

@@ -1,9 +1,8 @@
-/** Of autocannon, which brings no types, what the benches use. */
 declare module 'autocannon' {
   export interface Options {
     readonly url: string;
     readonly connections: number;
-    /** Seconds. */
+    /** In seconds. */
     readonly duration: number;
     readonly headers?: Readonly<Record<string, string>>;
   }

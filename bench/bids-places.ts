@@ -10,21 +10,19 @@ import { silentLog } from '#platform/log.ts';
 import { startPostgresServer } from '#tests/support/postgres-server.ts';
 
 const CONNECTIONS = 16;
-/** As many as the server keeps (`min_wal_size`), of 16 MB each. */
+/** As many 16 MB files as the server keeps (`min_wal_size`). */
 const LOG_FILES = 64;
 
-/** A database to measure on. */
 export interface Place {
   readonly database: Database;
-  /** Null for the embedded database. */
   readonly url: string | null;
-  /** Commits a second of a prepared UPDATE of one and the same row. */
+  /** Commits per second of a prepared UPDATE of a single row. */
   bareUpdates(connections: number, seconds: number): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Opens `postgres` (a server of its own that syncs every commit), `embedded`, or the server at an address. */
-export async function openPlace(where: string): Promise<Place> {
+/** Opens `postgres` (a server of its own that syncs every commit), `embedded`, or the server at a URL. */
+export async function openBenchDatabase(where: string): Promise<Place> {
   if (where === 'embedded') {
     const dataDir = mkdtempSync(join(tmpdir(), 'hammerdown-bench-'));
     const database = await openDatabase({ databaseUrl: null, dataDir }, silentLog());
@@ -74,7 +72,7 @@ async function layRow({ executor }: Database): Promise<void> {
   await sql`insert into bench_row values (1, 0)`.execute(executor);
 }
 
-/** A server that serves writes over the files of its log again; one that was just made makes each anew, and a commit now and then waits for that. */
+/** A long-running server reuses its WAL files. A new one creates each file, which would delay some commits. */
 async function fillLog(database: Database): Promise<void> {
   for (let file = 0; file < LOG_FILES; file += 1) {
     await sql`select pg_logical_emit_message(false, 'bench', '')`.execute(database.executor);
@@ -97,7 +95,7 @@ async function countFor(seconds: number, workers: readonly (() => Promise<void>)
   return count / ((performance.now() - startedAt) / 1000);
 }
 
-/** The same database as a server is used ordinarily: transactions whose statements go one after another, each planned as it comes. */
+/** The same database with ordinary transactions: one statement after another, each planned when it runs. */
 export function plainDatabase({ database, url }: Place): { database: Database; close(): Promise<void> } {
   if (url === null) return { database, close: async () => undefined };
   const pool = new pg.Pool({ connectionString: url, types: columnTypes, max: CONNECTIONS });

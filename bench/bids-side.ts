@@ -1,16 +1,15 @@
 /**
- * One side of `bids.ts`, in a process and a database of its own, as each of them would run a house: the desk, or one transaction per bid.
- *
- * What the other side does neither trains nor confuses its compiler, and fills none of its tables.
+ * One side of `bids.ts`, with its own process and database: the bid engine, or one transaction per bid. The
+ * separation keeps JIT profiles and tables of the two apart.
  */
 import type { SignedIn } from '#platform/http/actor.ts';
-import { openFloorHouse } from '#tests/support/floor.ts';
+import { openBiddingTestApp } from '#tests/support/bidding-app.ts';
 import { keyHash } from '../src/modules/bidding/answers.ts';
 import { createKnownAuctions } from '../src/modules/bidding/known-auctions.ts';
 import { createNames } from '../src/modules/bidding/names.ts';
 import { settleBatch } from '../src/modules/bidding/settle-batch.ts';
-import { openPlace, plainDatabase } from './bids-places.ts';
-import { putOnSale, type Sale } from './bids-sale.ts';
+import { openBenchDatabase, plainDatabase } from './bids-places.ts';
+import { putOnSale, type BenchAuction } from './bids-auction.ts';
 import { percentile } from './figures.ts';
 import { answerCalls } from './processes.ts';
 
@@ -19,7 +18,6 @@ export interface Contest {
   readonly bidders: number;
   readonly auctions: number;
 }
-/** What a side is asked. */
 export type SideCall = { readonly call: 'run'; readonly contest: Contest; readonly seconds: number } | { readonly call: 'close' };
 export interface Tally {
   readonly perSecond: number;
@@ -27,22 +25,22 @@ export interface Tally {
   readonly p50: string;
   readonly p99: string;
 }
-type PlaceOne = (bidder: SignedIn, sale: Sale, request: { amount: number; key: string }) => Promise<number>;
+type PlaceOne = (bidder: SignedIn, sale: BenchAuction, request: { amount: number; key: string }) => Promise<number>;
 
 const [side, where] = [process.argv[2] as Side, process.argv[3] ?? 'embedded'];
 /** Above every increment, so that nearly every bid is accepted. */
 const STEP = 100_000;
 
-const place = await openPlace(where);
-const house = openFloorHouse(place.database);
-house.notifications.teller.start();
+const place = await openBenchDatabase(where);
+const app = openBiddingTestApp(place.database);
+app.notifications.notifier.start();
 const plain = plainDatabase(place);
-const parts = { ...house.parts, database: plain.database, names: createNames(house.accounts), knownAuctions: createKnownAuctions() };
-const crowds = new Map<number, SignedIn[]>();
+const parts = { ...app.deps, database: plain.database, names: createNames(app.accounts), knownAuctions: createKnownAuctions() };
+const broadcasts = new Map<number, SignedIn[]>();
 
 const ways: Readonly<Record<Side, PlaceOne>> = {
   async desk(bidder, { facts }, { amount, key }) {
-    const result = await house.bidding.placeBid(bidder, facts.slug, { amount, confirm: true }, key);
+    const result = await app.bidding.placeBid(bidder, facts.slug, { amount, confirm: true }, key);
     return result.ok ? 201 : result.status;
   },
   async alone(bidder, { facts }, { amount, key }) {
@@ -51,17 +49,17 @@ const ways: Readonly<Record<Side, PlaceOne>> = {
   },
 };
 
-async function crowdOf(count: number): Promise<readonly SignedIn[]> {
-  const crowd = crowds.get(count) ?? [];
-  while (crowd.length < count) crowd.push(await house.addPerson(`bidder-${count}-${crowd.length}`, { limit: 800_000_000_000 }));
-  crowds.set(count, crowd);
-  return crowd;
+async function broadcastOf(count: number): Promise<readonly SignedIn[]> {
+  const broadcast = broadcasts.get(count) ?? [];
+  while (broadcast.length < count) broadcast.push(await app.addPerson(`bidder-${count}-${broadcast.length}`, { limit: 800_000_000_000 }));
+  broadcasts.set(count, broadcast);
+  return broadcast;
 }
 
-/** Every bidder bids again as soon as the last bid was answered. Amounts are handed out in ascending order. */
+/** Each bidder bids again as soon as the last bid is answered. Amounts are handed out in ascending order. */
 async function run({ bidders, auctions }: Contest, seconds: number): Promise<Tally> {
-  const people = await crowdOf(bidders);
-  const sales = await putOnSale(house, auctions);
+  const people = await broadcastOf(bidders);
+  const sales = await putOnSale(app, auctions);
   const delays: number[] = [];
   let accepted = 0;
   const startedAt = performance.now();
@@ -80,15 +78,15 @@ async function run({ bidders, auctions }: Contest, seconds: number): Promise<Tal
   );
   const perSecond = delays.length / ((performance.now() - startedAt) / 1000);
   for (const { facts } of sales) {
-    const faults = await house.bidding.verifyLedger(facts.auctionId);
+    const faults = await app.bidding.verifyLedger(facts.auctionId);
     if (faults.length > 0) throw new Error(`${side} kept a broken ledger: ${faults.join('; ')}`);
   }
   return { perSecond, accepted, p50: percentile(delays, 0.5), p99: percentile(delays, 0.99) };
 }
 
 async function close(): Promise<void> {
-  await house.bidding.stop();
-  await house.notifications.teller.stop();
+  await app.bidding.stop();
+  await app.notifications.notifier.stop();
   await plain.close();
   await place.close();
 }

@@ -1,23 +1,18 @@
 /**
- * How many bids a second the desk settles, with all rules on, on a real PostgreSQL that syncs every commit (or the embedded database), beside two
- * rivals on the same machine and server:
- *
- * - one transaction per bid: the same rules and rows, each bid in a transaction of its own, one statement after another;
- * - bare UPDATE: one row changed by a prepared statement per commit, which decides nothing: the best of 1 to 32 connections.
- *
- *   node bench/bids.ts [postgres|embedded|postgres://…] [seconds a run=4]
- *
- * The desk and the first rival are processes with databases of their own, and bidders in each; while one runs, all others wait. A run of each, which is
- * not counted, warms it up. Runs go in the order desk, alone, bare, bare, alone, desk, so that a machine that grows slower or faster favours none; the
- * ratios are of their medians.
+ * Measures bids per second of the bid engine with all rules on, on a PostgreSQL that syncs every commit (or the
+ * embedded database), against two baselines on the same server: one transaction per bid with the same rules and rows,
+ * and a bare prepared UPDATE of one row per commit at its best of 1 to 32 connections. Usage: `node bench/bids.ts
+ * [postgres|embedded|postgres://…] [seconds a run=4]`. Engine and first baseline run in their own processes and
+ * databases, one at a time, after a warm-up run. Runs go engine, alone, bare, bare, alone, engine, so that a drifting
+ * machine favours none; ratios compare medians.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { openPlace, type Place } from './bids-places.ts';
+import { openBenchDatabase, type Place } from './bids-places.ts';
 import type { Contest, Side, SideCall, Tally } from './bids-side.ts';
 import { medianOf, show } from './figures.ts';
-import { ask, dismiss, said } from './processes.ts';
+import { ask, stopProcess, nextMessage } from './processes.ts';
 import { endAfter } from './limit.ts';
 
 endAfter(60);
@@ -30,17 +25,16 @@ const CONTESTS: readonly Contest[] = [
   { bidders: 1024, auctions: 1 },
   { bidders: 256, auctions: 100 },
 ];
-/** A house runs for days: its code is compiled, and its plans are made, before anything is counted. */
+/** Production servers run for days, so JIT compilation and query plans must be warm before measuring. */
 const WARM_UP_SECONDS = { first: 15, next: 5 } as const;
 const BARE_CONNECTIONS = [1, 4, 16, 32] as const;
 
 async function openSide(side: Side, address: string): Promise<ChildProcess> {
   const child = fork(fileURLToPath(new URL('./bids-side.ts', import.meta.url)), [side, address]);
-  await said(child);
+  await nextMessage(child);
   return child;
 }
 
-/** An empty database on the same server; embedded, a side makes its own. */
 async function databaseFor({ url }: Place, name: string): Promise<string> {
   if (url === null) return 'embedded';
   const admin = new pg.Client({ connectionString: url });
@@ -51,7 +45,6 @@ async function databaseFor({ url }: Place, name: string): Promise<string> {
   return url.replace(/[^/]*$/, name);
 }
 
-/** With how many connections the bare UPDATE does most. */
 async function bestConnections(place: Place): Promise<number> {
   const tried: { connections: number; perSecond: number }[] = [];
   for (const connections of place.url === null ? [1] : BARE_CONNECTIONS) {
@@ -63,14 +56,14 @@ async function bestConnections(place: Place): Promise<number> {
 }
 
 const medianRate = (runs: readonly Tally[]): number => medianOf(runs.map(({ perSecond }) => perSecond));
-const inWords = (runs: readonly Tally[]): string =>
+const formatUtcTime = (runs: readonly Tally[]): string =>
   `${Math.round(medianRate(runs)).toLocaleString('en')} bids/s, p50 ${runs.map(({ p50 }) => p50).join(' and ')} ms, p99 ${runs.map(({ p99 }) => p99).join(' and ')} ms`;
 
-const place = await openPlace(where);
+const place = await openBenchDatabase(where);
 process.stdout.write(`on ${place.database.kind}, ${seconds} s a run\n`);
 const connections = await bestConnections(place);
 const sides: Readonly<Record<Side, ChildProcess>> = {
-  desk: await openSide('desk', await databaseFor(place, 'bids_desk')),
+  desk: await openSide('desk', await databaseFor(place, 'bids_engine')),
   alone: await openSide('alone', await databaseFor(place, 'bids_alone')),
 };
 for (const [index, contest] of CONTESTS.entries()) {
@@ -85,14 +78,14 @@ for (const [index, contest] of CONTESTS.entries()) {
   }
   const [own, bare] = [medianRate(runs.desk), medianOf(runs.bare)];
   show(`${contest.bidders} bidders, ${contest.auctions} auction${contest.auctions === 1 ? '' : 's'}`, {
-    'the desk': `${inWords(runs.desk)} (${runs.desk.reduce((sum, { accepted }) => sum + accepted, 0)} accepted)`,
-    'one transaction per bid': inWords(runs.alone),
+    'the desk': `${formatUtcTime(runs.desk)} (${runs.desk.reduce((sum, { accepted }) => sum + accepted, 0)} accepted)`,
+    'one transaction per bid': formatUtcTime(runs.alone),
     'bare UPDATE': `${Math.round(bare).toLocaleString('en')}/s over ${connections} connection${connections === 1 ? '' : 's'}`,
     ratio: `${(own / medianRate(runs.alone)).toFixed(1)} × one transaction per bid, ${(own / bare).toFixed(1)} × the bare UPDATE`,
   });
 }
 for (const child of Object.values(sides)) {
   await ask(child, { call: 'close' } satisfies SideCall);
-  await dismiss(child);
+  await stopProcess(child);
 }
 await place.close();

@@ -1,15 +1,14 @@
 /**
- * How soon auctions that are all due within one second are closed: hammered, told to all, each under the lock of a bid; none early, none twice.
- * The rival closes them with the same statements, one auction a transaction. Runs go in the order closer, rival, rival, closer.
- *
- *   node bench/closing.ts [auctions=1000] [bids each=2] [postgres|embedded|postgres://…]
+ * Measures how late auctions due within one second are closed, each under the bid lock, none early and none twice.
+ * The baseline closes them with the same statements, one auction per transaction. Runs go closer, baseline, baseline,
+ * closer. Usage: `node bench/closing.ts [auctions=1000] [bids each=2] [postgres|embedded|postgres://…]`.
  */
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
-import { handClock, HOUR_MS, openFloorHouse } from '#tests/support/floor.ts';
+import { handClock, HOUR_MS, openBiddingTestApp } from '#tests/support/bidding-app.ts';
 import { createCloser, MOST_AUCTIONS_AT_ONCE } from '../src/modules/bidding/closer.ts';
 import { createNames } from '../src/modules/bidding/names.ts';
-import { openPlace } from './bids-places.ts';
+import { openBenchDatabase } from './bids-places.ts';
 import { medianOf, show } from './figures.ts';
 import { endAfter } from './limit.ts';
 
@@ -20,21 +19,20 @@ const where = process.argv[4] ?? 'postgres';
 const LEAD_MS = 3_000;
 const LAID_AT_ONCE = 16;
 
-/** Lays auctions with bids, all due within the one second that begins shortly from now. */
 async function lay(database: Database): Promise<{ ids: string[] }> {
   const { at } = (await sql<{ at: Date }>`select clock_timestamp() as at`.execute(database.executor)).rows[0] ?? { at: new Date() };
   const clock = handClock(at.getTime() - HOUR_MS);
-  const house = openFloorHouse(database, clock);
-  // Each run has people of its own: those of the run before keep their bids and give up their names.
+  const app = openBiddingTestApp(database, clock);
+  // Each run needs users of its own: earlier ones keep their bids but give up their usernames.
   await sql`update paddles set username = 'past-' || right(user_id, 12)`.execute(database.executor);
-  const bidders = [await house.addPerson('ann', { limit: 800_000_000_000 }), await house.addPerson('bob', { limit: 800_000_000_000 })];
-  // The first makes its seller and staff; the others may be made side by side.
-  const first = await house.addAuction();
+  const bidders = [await app.addPerson('ann', { limit: 800_000_000_000 }), await app.addPerson('bob', { limit: 800_000_000_000 })];
+  // The first auction creates the seller and staff; the rest can be created in parallel.
+  const first = await app.addAuction();
   const made = [first];
   while (made.length < auctions)
-    made.push(...(await Promise.all(Array.from({ length: Math.min(LAID_AT_ONCE, auctions - made.length) }, () => house.addAuction()))));
+    made.push(...(await Promise.all(Array.from({ length: Math.min(LAID_AT_ONCE, auctions - made.length) }, () => app.addAuction()))));
   for (let bid = 0; bid < bidsEach; bid += 1) {
-    await Promise.all(made.map(({ slug }) => house.bidding.placeBid(bidders[bid % 2] ?? { kind: 'guest' }, slug, { amount: 100_000 + bid * 10_000 }, null)));
+    await Promise.all(made.map(({ slug }) => app.bidding.placeBid(bidders[bid % 2] ?? { kind: 'guest' }, slug, { amount: 100_000 + bid * 10_000 }, null)));
   }
   const due = (await sql<{ at: Date }>`select clock_timestamp() as at`.execute(database.executor)).rows[0]?.at.getTime() ?? 0;
   await sql`update auction_states set first_closes_at = ${new Date(due + LEAD_MS)}, closes_at = ${new Date(due + LEAD_MS)}::timestamptz + random() * interval '1 second'
@@ -55,7 +53,10 @@ interface Closed {
 const readClosed = async (database: Database, ids: readonly string[]): Promise<Closed[]> =>
   (await sql<Closed>`select closes_at, closed_at from auction_states where auction_id = any(${[...ids]}::text[])`.execute(database.executor)).rows;
 
-/** An auction is closed when its transaction has committed: the first ring after the time that the transaction took. */
+/**
+ * An auction counts as closed at the first notification after its transaction's timestamp, which is when the commit
+ * is visible.
+ */
 function latenessOf(closed: readonly Closed[], rings: readonly number[]): Lateness {
   const late = closed
     .map(({ closes_at: due, closed_at: at }) => {
@@ -67,15 +68,15 @@ function latenessOf(closed: readonly Closed[], rings: readonly number[]): Latene
   return { p50: share(0.5), p99: share(0.99), most: late.at(-1) ?? 0 };
 }
 
-/** Lays auctions and closes them; each must be closed once, and not before its time. */
+/** Closes a set of auctions. Throws if one closes twice or early. */
 async function run(database: Database, mostAtOnce: number): Promise<Lateness> {
   const { ids } = await lay(database);
-  const house = openFloorHouse(database);
-  // Server and bench share the machine, and so the clock.
+  const app = openBiddingTestApp(database);
+  // Server and bench share one machine and so one clock.
   const rings: number[] = [];
   const parts = {
-    ...house.parts,
-    names: createNames(house.accounts),
+    ...app.deps,
+    names: createNames(app.accounts),
     live: {
       ring: () => {
         rings.push(Date.now());
@@ -83,21 +84,21 @@ async function run(database: Database, mostAtOnce: number): Promise<Lateness> {
     },
   };
   const closer = createCloser(parts, { mostAtOnce });
-  house.notifications.teller.start();
+  app.notifications.notifier.start();
   closer.start();
   while ((await readClosed(database, ids)).some((each) => each.closed_at === null))
     await new Promise((resolve) => {
       setTimeout(resolve, 500);
     });
   await closer.stop();
-  await house.notifications.teller.stop();
+  await app.notifications.notifier.stop();
   const told = await sql<{ told: number }>`select count(*)::integer as told from live_events where name = 'auction' and data ->> 'what' = 'closed'
     and data -> 'auction' ->> 'slug' in (select slug from auctions where id = any(${[...ids]}::text[]))`.execute(database.executor);
   if (told.rows[0]?.told !== ids.length) throw new Error(`${told.rows[0]?.told} closings were told of ${ids.length}`);
   return latenessOf(await readClosed(database, ids), rings);
 }
 
-const place = await openPlace(where);
+const place = await openBenchDatabase(where);
 const { database } = place;
 process.stdout.write(`${auctions} auctions due within one second, ${bidsEach} bids each, on ${database.kind}\n`);
 const runs = [await run(database, MOST_AUCTIONS_AT_ONCE), await run(database, 1), await run(database, 1), await run(database, MOST_AUCTIONS_AT_ONCE)] as const;
@@ -106,11 +107,11 @@ const figuresOf = (pair: readonly Lateness[]): Lateness => ({
   p99: medianOf(pair.map((each) => each.p99)),
   most: Math.max(...pair.map((each) => each.most)),
 });
-const inWords = ({ p50, p99, most }: Lateness): string => `late by p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, at most ${most.toFixed(1)} ms`;
+const formatUtcTime = ({ p50, p99, most }: Lateness): string => `late by p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, at most ${most.toFixed(1)} ms`;
 const [own, rival] = [figuresOf([runs[0], runs[3]]), figuresOf([runs[1], runs[2]])];
 show('closing', {
-  'the closer': inWords(own),
-  'one auction a transaction': inWords(rival),
+  'the closer': formatUtcTime(own),
+  'one auction a transaction': formatUtcTime(rival),
   ratio: `${(rival.p99 / own.p99).toFixed(1)} × later at p99 one by one`,
 });
 await place.close();

@@ -1,15 +1,14 @@
 /**
- * What a bid costs more where it must have its hold: every bidder's hold is armed beforehand, as the bid sheet does it. The rival is the same
- * house with holds switched off. After one run that is not counted, eight go in an order that favours neither; the ratio is of their medians.
- *
- *   node bench/holds.ts [postgres|embedded|postgres://…] [seconds a run=2]
+ * Measures what a required hold adds to a bid, with every hold armed beforehand as the bid sheet does. The baseline
+ * is the same app with holds disabled. After an uncounted run, eight runs alternate fairly; the ratio compares
+ * medians. Usage: `node bench/holds.ts [postgres|embedded|postgres://…] [seconds a run=2]`.
  */
 import { sql } from 'kysely';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { newId } from '#platform/ids.ts';
-import { openMoneyHouse } from '#tests/support/money-house.ts';
-import { openPlace } from './bids-places.ts';
-import { putOnSale, type Sale } from './bids-sale.ts';
+import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
+import { openBenchDatabase } from './bids-places.ts';
+import { putOnSale, type BenchAuction } from './bids-auction.ts';
 import { medianOf, percentile, show } from './figures.ts';
 import { endAfter } from './limit.ts';
 
@@ -22,7 +21,7 @@ const STEP = 100_000;
 const CASES = [1, 16, 64] as const;
 const WARM_UP_SECONDS = 0.5;
 const ORDER = ['required', 'none', 'none', 'required', 'none', 'required', 'required', 'none'] as const;
-/** The most that a premium comes to: their holds cover every bid. */
+/** The maximum premium, so that each hold covers every bid. */
 const PREMIUM = 750_000;
 
 interface Tally {
@@ -31,20 +30,20 @@ interface Tally {
   readonly delays: readonly number[];
 }
 
-const place = await openPlace(where);
-const house = await openMoneyHouse(place.database);
+const place = await openBenchDatabase(where);
+const app = await openPaymentsTestApp(place.database);
 
 async function addBidder(number: number): Promise<SignedIn> {
   const bidder: SignedIn = { kind: 'user', userId: newId(), username: `bidder-${number}`, isStaff: false, roles: [] };
   const at = new Date(0);
   await sql`insert into paddles (user_id, username, is_staff, email_verified_at, terms_version, terms_accepted_at, payment_method_id, hold_declines, limit_amount, created_at)
     values (${bidder.userId}, ${bidder.username}, false, ${at}, 1, ${at}, null, false, 800000000000, ${at})`.execute(place.database.executor);
-  const saved = await house.payments.savePaymentMethod(bidder, { payment_method: 'pm_card_visa' });
+  const saved = await app.payments.savePaymentMethod(bidder, { payment_method: 'pm_card_visa' });
   if (!saved.ok) throw new Error(saved.body.message);
   return bidder;
 }
 
-async function measure(bidders: readonly SignedIn[], sale: Sale, forSeconds: number): Promise<Tally> {
+async function measure(bidders: readonly SignedIn[], sale: BenchAuction, forSeconds: number): Promise<Tally> {
   const delays: number[] = [];
   let accepted = 0;
   const startedAt = performance.now();
@@ -53,7 +52,7 @@ async function measure(bidders: readonly SignedIn[], sale: Sale, forSeconds: num
       while (performance.now() - startedAt < forSeconds * 1000) {
         sale.next += STEP;
         const sentAt = performance.now();
-        const result = await house.house.bidding.placeBid(bidder, sale.facts.slug, { amount: sale.next, confirm: true }, newId());
+        const result = await app.app.bidding.placeBid(bidder, sale.facts.slug, { amount: sale.next, confirm: true }, newId());
         delays.push(performance.now() - sentAt);
         if (result.ok) accepted += 1;
       }
@@ -63,19 +62,19 @@ async function measure(bidders: readonly SignedIn[], sale: Sale, forSeconds: num
 }
 
 async function run(bidders: readonly SignedIn[], holds: 'required' | 'none'): Promise<Tally> {
-  await house.change({ holds: holds });
-  const [sale] = await putOnSale({ database: place.database, addAuction: () => house.addAuction() }, 1);
+  await app.change({ holds: holds });
+  const [sale] = await putOnSale({ database: place.database, addAuction: () => app.addAuction() }, 1);
   if (sale === undefined) throw new Error('nothing is on sale');
   if (holds === 'required') {
     for (const { userId, username } of bidders) {
-      const armed = await house.payments.holds.arm({ userId, premium: PREMIUM, currency: 'USD', slug: sale.facts.slug, title: 'A car' });
+      const armed = await app.payments.holds.arm({ userId, premium: PREMIUM, currency: 'USD', slug: sale.facts.slug, title: 'A car' });
       if (armed !== 'armed') throw new Error(`${username}'s hold is not armed`);
     }
   }
   await measure(bidders, sale, WARM_UP_SECONDS);
-  const asked = house.calls.authorise + house.calls.raise;
+  const asked = app.calls.authorise + app.calls.raise;
   const tally = await measure(bidders, sale, seconds);
-  if (house.calls.authorise + house.calls.raise !== asked) throw new Error('a bid asked the card provider');
+  if (app.calls.authorise + app.calls.raise !== asked) throw new Error('a bid asked the card provider');
   return tally;
 }
 
@@ -101,5 +100,5 @@ for (const count of CASES) {
     'a bid costs': `${(without.perSecond / held.perSecond).toFixed(2)} × one without`,
   });
 }
-await house.house.bidding.stop();
+await app.app.bidding.stop();
 await place.close();

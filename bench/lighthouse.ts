@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { installedBrowser, launchWholeBrowser } from '#tests/support/browser.ts';
 import { endAfter } from './limit.ts';
-import type { Opened } from './pages-house.ts';
+import type { Opened } from './pages-app.ts';
 
 const runs = Number(process.argv[2] ?? 3);
 const LIMIT_MINUTES = 30;
@@ -39,7 +39,6 @@ interface Report {
   >;
   readonly audits: Readonly<Record<string, Audit>>;
   readonly environment: { readonly benchmarkIndex: number };
-  /** Why nothing could be measured, as in a browser that paints no page. */
   readonly runtimeError?: { readonly message: string };
 }
 type Lighthouse = (url: string, options: object) => Promise<{ lhr: Report }>;
@@ -79,17 +78,17 @@ function show(path: string, report: Report): void {
   }
 }
 
-async function openHouse(dataDir: string): Promise<{ house: ChildProcess; opened: Opened; post: string }> {
-  const house = fork(fileURLToPath(new URL('./pages-house.ts', import.meta.url)), { env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'production' } });
+async function openTestApp(dataDir: string): Promise<{ app: ChildProcess; opened: Opened; post: string }> {
+  const app = fork(fileURLToPath(new URL('./pages-app.ts', import.meta.url)), { env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'production' } });
   const [opened] = (await Promise.race([
-    once(house, 'message'),
-    once(house, 'exit').then(() => {
+    once(app, 'message'),
+    once(app, 'exit').then(() => {
       throw new Error('The demo site did not start. Build the pages first: `npm start` does.');
     }),
   ])) as [Opened];
   const { items } = (await (await fetch(`${opened.kept}/api/blog?limit=1`)).json()) as { items: { slug: string }[] };
   if (items[0] === undefined) throw new Error('The demo site has no blog post.');
-  return { house, opened, post: items[0].slug };
+  return { app, opened, post: items[0].slug };
 }
 
 async function measure(lighthouse: Lighthouse, { opened, post }: { opened: Opened; post: string }, port: number): Promise<void> {
@@ -121,13 +120,13 @@ const lighthouse = await loadLighthouse();
 const given = process.env['DATA_DIR'];
 const dataDir = given ?? mkdtempSync(join(tmpdir(), 'hammerdown-bench-'));
 if (given === undefined) process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-const { house, ...site } = await openHouse(dataDir);
+const { app, ...site } = await openTestApp(dataDir);
 const port = await freePort();
 const browser = await launchWholeBrowser([`--remote-debugging-port=${port}`]);
 try {
   await measure(lighthouse, site, port);
 } finally {
   await browser.close();
-  house.send('stop');
-  await once(house, 'exit');
+  app.send('stop');
+  await once(app, 'exit');
 }

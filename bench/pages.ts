@@ -1,9 +1,8 @@
 /**
- * How many pages a second one process serves to guests: kept in memory, rendered for each request ("cold"), and the same React trees with
- * their data already there, rendered by a bare `renderToPipeableStream` behind node:http. Runs alternate (A B B A); medians are compared.
- * Then the scripts that a first visit loads, as a browser loads them. Build the pages first; DATA_DIR may name a filled demo house.
- *
- *   node bench/pages.ts [seconds=3] [rounds=2] [connections=8]
+ * Measures pages per second for guests in one process: cached, rendered per request ("cold"), and the same React
+ * trees with loaded data through a bare `renderToPipeableStream` on node:http. Runs go A B B A and medians are
+ * compared. Then lists the scripts that a first visit loads. Build the pages first; DATA_DIR may name a filled demo
+ * site. Usage: `node bench/pages.ts [seconds=3] [rounds=2] [connections=8]`.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { launchWholeBrowser } from '#tests/support/browser.ts';
 import { fetchedUntilIdle, firstLoadOf } from '#tests/support/first-load.ts';
-import type { Opened } from './pages-house.ts';
+import type { Opened } from './pages-app.ts';
 import { endAfter } from './limit.ts';
 
 endAfter(30);
@@ -24,17 +23,17 @@ const COLD_OF_BARE = 0.4;
 const KEPT_OF_COLD = 25;
 const SCRIPTS_KB = 140;
 
-type Kind = 'bare' | 'cold' | 'kept' | 'keptBrotli';
-const KINDS: readonly Kind[] = ['bare', 'cold', 'kept', 'keptBrotli'];
+type Kind = 'bare' | 'cold' | 'kept' | 'cachedBrotli';
+const KINDS: readonly Kind[] = ['bare', 'cold', 'kept', 'cachedBrotli'];
 interface Run {
   readonly perSecond: number;
   readonly p99Ms: number;
   readonly bytes: number;
 }
 
-/** Only browsers ask for brotli; the three that are compared send the same plain bytes. */
+/** Only real browsers ask for brotli; the three compared servers send identical plain bytes. */
 async function load(opened: Opened, kind: Kind, path: string): Promise<Run> {
-  const isBrotli = kind === 'keptBrotli';
+  const isBrotli = kind === 'cachedBrotli';
   const url = opened[isBrotli ? 'kept' : kind] + path;
   const result = await autocannon({ url, connections, duration: seconds, headers: isBrotli ? { 'accept-encoding': 'br' } : {} });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} answered ${result.non2xx} times with a fault, ${result.errors} times not at all`);
@@ -46,9 +45,9 @@ const median = (values: readonly number[]): number => {
   return ((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2;
 };
 
-/** One page: A B B A, as many rounds as were asked for, each kind warmed up before. */
+/** Measures one page in A B B A order, after warming up each kind. */
 async function measure(opened: Opened, path: string): Promise<Record<Kind, Run>> {
-  const runs: Record<Kind, Run[]> = { bare: [], cold: [], kept: [], keptBrotli: [] };
+  const runs: Record<Kind, Run[]> = { bare: [], cold: [], kept: [], cachedBrotli: [] };
   const order: Kind[] = Array.from({ length: rounds }, (): Kind[] => [...KINDS, ...KINDS.toReversed()]).flat();
   for (const kind of KINDS) await load(opened, kind, path);
   for (const kind of order) runs[kind].push(await load(opened, kind, path));
@@ -57,7 +56,7 @@ async function measure(opened: Opened, path: string): Promise<Record<Kind, Run>>
     p99Ms: median(runs[kind].map((run) => run.p99Ms)),
     bytes: runs[kind][0]?.bytes ?? 0,
   });
-  return { bare: of('bare'), cold: of('cold'), kept: of('kept'), keptBrotli: of('keptBrotli') };
+  return { bare: of('bare'), cold: of('cold'), kept: of('kept'), cachedBrotli: of('cachedBrotli') };
 }
 
 function show(name: string, measured: Record<Kind, Run>): void {
@@ -66,17 +65,17 @@ function show(name: string, measured: Record<Kind, Run>): void {
   const cold = measured.cold.perSecond / measured.bare.perSecond;
   const kept = measured.kept.perSecond / measured.cold.perSecond;
   process.stdout.write(
-    `${name}\n${line('bare renderToPipeableStream', measured.bare)}${line('cold', measured.cold)}${line('kept', measured.kept)}${line('kept, to a browser (brotli)', measured.keptBrotli)}` +
+    `${name}\n${line('bare renderToPipeableStream', measured.bare)}${line('cold', measured.cold)}${line('kept', measured.kept)}${line('kept, to a browser (brotli)', measured.cachedBrotli)}` +
       `  cold is ${(cold * 100).toFixed(0)} % of bare (to reach: ${COLD_OF_BARE * 100} %), kept ${kept.toFixed(0)} × cold (to reach: ${KEPT_OF_COLD} ×)\n`,
   );
 }
 
 const given = process.env['DATA_DIR'];
 const dataDir = given ?? mkdtempSync(join(tmpdir(), 'hammerdown-bench-'));
-const house = fork(fileURLToPath(new URL('./pages-house.ts', import.meta.url)), { env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'production' } });
+const app = fork(fileURLToPath(new URL('./pages-app.ts', import.meta.url)), { env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'production' } });
 const [opened] = (await Promise.race([
-  once(house, 'message'),
-  once(house, 'exit').then(() => {
+  once(app, 'message'),
+  once(app, 'exit').then(() => {
     throw new Error('the house did not open');
   }),
 ])) as [Opened];
@@ -92,6 +91,6 @@ for (const path of ['/', '/auctions', `/auctions/${opened.slug}`]) {
 }
 process.stdout.write(`  (to reach: ${SCRIPTS_KB} KB for an auction)\n`);
 await browser.close();
-house.send('stop');
-await once(house, 'exit');
+app.send('stop');
+await once(app, 'exit');
 if (given === undefined) rmSync(dataDir, { recursive: true });

@@ -1,16 +1,15 @@
 /**
- * How long it takes to find, of a million saved searches, exactly those that a new auction meets, on a real PostgreSQL: from the auction to the ids.
- * For each auction every search is then looked at in memory, by the tests' second reading of the rule: what was found wrongly or missed is counted. And
- * beside it what it takes to read whom to tell.
- *
- *   node bench/saved-searches.ts [how many=1000000] [where=postgres|embedded]
+ * Measures how long it takes to match a new auction against a million saved searches in PostgreSQL, from the auction
+ * to the ids, and separately to read the recipients. For each auction, a second implementation of the rule checks
+ * every search in memory and counts false and missed matches. Usage: `node bench/saved-searches.ts [how many=1000000]
+ * [where=postgres|embedded]`.
  */
 import { sql } from 'kysely';
-import { criteriaOf, filingOf, type Matched, shownBy } from '../src/modules/following/criteria.ts';
+import { criteriaOf, indexEntryOf, type Matched, shownBy } from '../src/modules/following/criteria.ts';
 import { findMet, findSearchesById, insertFilings } from '../src/modules/following/store.ts';
 import { newId } from '../src/platform/ids.ts';
 import { meetsOf } from '../tests/support/saved-searches.ts';
-import { openPlace } from './bids-places.ts';
+import { openBenchDatabase } from './bids-places.ts';
 import { medianOf, percentile, show } from './figures.ts';
 import { endAfter } from './limit.ts';
 
@@ -75,7 +74,7 @@ const MAKES = [
 const BODIES = ['coupe', 'convertible', 'saloon', 'estate', 'hatchback', 'suv', 'pickup', 'van', 'supercar'];
 const REGIONS = Array.from({ length: 50 }, (_, index) => `Region ${index}`);
 
-/** Chance that is the same every time. */
+/** A seeded generator, the same in every run. */
 let seed = 42;
 const chance = (): number => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -83,7 +82,7 @@ const chance = (): number => {
 };
 const pick = <T>(of: readonly T[]): T => of[Math.floor(chance() * of.length)] as T;
 
-/** What people look for: nearly all a make, most a model or a word, many a span of years or a price. */
+/** A realistic mix: nearly all name a make, most a model or keyword, many a year range or a price. */
 function someQuery(): string {
   const search = new URLSearchParams();
   if (chance() < 0.9) search.set('make', chance() < 0.15 ? `${pick(MAKES)},${pick(MAKES)}` : pick(MAKES));
@@ -114,7 +113,7 @@ function someAuction(): Matched {
   };
 }
 
-const place = await openPlace(process.argv[3] ?? 'postgres');
+const place = await openBenchDatabase(process.argv[3] ?? 'postgres');
 const { database } = place;
 const queries: string[] = [];
 const placeOf = new Map<string, number>();
@@ -123,7 +122,7 @@ for (let from = 0; from < count; from += CHUNK) {
   const rows = Array.from({ length: Math.min(CHUNK, count - from) }, () => {
     const [id, query] = [newId(), someQuery()];
     placeOf.set(id, queries.push(query) - 1);
-    return { id, query, filing: filingOf(criteriaOf(query)) };
+    return { id, query, filing: indexEntryOf(criteriaOf(query)) };
   });
   await database.transaction(async (transaction) => {
     await sql`insert into saved_searches (id, user_id, name, query, how_often, created_at, is_filed)
@@ -133,7 +132,7 @@ for (let from = 0; from < count; from += CHUNK) {
     await insertFilings(transaction, rows);
   });
 }
-// As the database's own upkeep leaves them.
+// As autovacuum would leave the tables.
 await sql`vacuum analyze saved_searches`.execute(database.executor);
 await sql`vacuum analyze saved_search_keys`.execute(database.executor);
 const filled = performance.now() - startedAt;

@@ -1,10 +1,8 @@
 /**
- * How many clicks the commonest tasks of the staff take, each from the console's first page: walked in a browser through a demo house that is open, and
- * counted. A click is a press of the pointer, a choice in a list among them; what is typed into a field counts as one field, the focus on it as no click.
- * Pages are those that were gone to. It ends with a failure where a task takes more than it may. It changes the demo house: open a fresh one for it.
- *
- *   npm start
- *   node bench/staff-clicks.ts [http://localhost:3000]
+ * Counts the clicks of the most common staff tasks, each from the console's first page, in a browser on an open demo
+ * site. A click is a pointer press or a choice in a list; typing counts as one field and focusing it as no click.
+ * Pages are those navigated to. Fails if a task exceeds its limit. It changes the demo data, so use a fresh site.
+ * Usage: `npm start`, then `node bench/staff-clicks.ts [http://localhost:3000]`.
  */
 import type { Locator, Page } from 'playwright-core';
 import { launchBrowser } from '#tests/support/browser.ts';
@@ -20,7 +18,6 @@ const PASSWORD = 'hammerdown';
 const REASON = 'Asked for by telephone.';
 const NOTE = 'The house has put this right.';
 
-/** Somebody of the demo house, over HTTP. */
 async function signIn(email: string) {
   const person = browserLikeAxios(origin);
   await person.http.get('/sanctum/csrf-cookie');
@@ -29,8 +26,7 @@ async function signIn(email: string) {
   return person;
 }
 
-/** Counts what it is told to do. */
-class Hand {
+class ClickCounter {
   clicks = 0;
   fields = 0;
   pages = 0;
@@ -47,7 +43,6 @@ class Hand {
     await what.click();
     this.clicks += 1;
   }
-  /** A link, which leads to another page. */
   async follow(what: Locator): Promise<void> {
     await what.click();
     this.clicks += 1;
@@ -62,29 +57,26 @@ class Hand {
     this.fields += 1;
   }
   see = (text: string | RegExp) => this.page.getByText(text).first().waitFor();
-  /** The act that is open, with what the public is told, where it is, and why. */
   async explain({ isPublic }: { isPublic: boolean }): Promise<Locator> {
-    const act = this.main().locator('details[open]');
-    if (isPublic) await this.type(act.getByLabel('Public note'), NOTE);
-    await this.type(act.getByLabel('Reason'), REASON);
-    return act;
+    const action = this.main().locator('details[open]');
+    if (isPublic) await this.type(action.getByLabel('Public note'), NOTE);
+    await this.type(action.getByLabel('Reason'), REASON);
+    return action;
   }
   button = (name: string | RegExp) => this.page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).first();
   link = (name: string | RegExp) => this.page.getByRole('link', { name }).first();
-  /** The title of the first auction in the list that is in this state. */
   inState = (state: RegExp) => this.page.getByRole('row').filter({ hasText: state }).getByRole('link').first();
   main = () => this.page.locator('#main');
 }
 
 interface Task {
   readonly name: string;
-  walk(hand: Hand): Promise<void>;
+  walk(hand: ClickCounter): Promise<void>;
 }
 
 const staff = await signIn('staff@demo.test');
 const seller = await signIn('seller@demo.test');
 
-/** Makes what the walk needs and a demo house has only by chance: an auction with bids that stays live, and a submission of the seller's to approve. */
 async function prepare(): Promise<{ live: string }> {
   const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const { data } = await staff.http.post<{ slug: string }>('/api/operator/auctions', {
@@ -106,7 +98,6 @@ async function prepare(): Promise<{ live: string }> {
   return { live: data.slug };
 }
 
-/** The seller's word on every text that waits for it. */
 async function agreeToAll(): Promise<void> {
   const { data } = await seller.http.get<{ id: string; to_agree: string | null }[]>('/api/account/submissions');
   for (const { id, to_agree: hash } of data)
@@ -171,8 +162,8 @@ const TASKS: readonly Task[] = [
     async walk(hand) {
       await hand.follow(hand.link('1971 Datsun 240Z for the walk'));
       await hand.press(hand.button(/^Block marcus_k ?…$/));
-      const act = await hand.explain({ isPublic: true });
-      await hand.press(act.getByRole('button', { name: 'Block bidder' }));
+      const action = await hand.explain({ isPublic: true });
+      await hand.press(action.getByRole('button', { name: 'Block bidder' }));
       await hand.see('Bidder blocked');
     },
   },
@@ -181,8 +172,8 @@ const TASKS: readonly Task[] = [
     async walk(hand) {
       await hand.follow(hand.link('1971 Datsun 240Z for the walk'));
       await hand.press(hand.page.getByText('Extend closing time', { exact: true }).first());
-      const act = await hand.explain({ isPublic: true });
-      await hand.press(act.getByRole('button', { name: 'Extend closing time' }));
+      const action = await hand.explain({ isPublic: true });
+      await hand.press(action.getByRole('button', { name: 'Extend closing time' }));
       await hand.see('Closing time extended.');
     },
   },
@@ -247,7 +238,7 @@ const browser = await launchBrowser();
 const context = await browser.newContext({ viewport: { width: 1280, height: 1000 }, timezoneId: 'UTC', reducedMotion: 'reduce' });
 await context.addCookies([...staff.cookies].map(([name, value]) => ({ name, value, url: origin })));
 context.setDefaultTimeout(STEP_MS);
-const hand = new Hand(await context.newPage());
+const hand = new ClickCounter(await context.newPage());
 const most = { clicks: 0 };
 process.stdout.write('| task, from the console’s first page | clicks | fields | pages |\n|---|---|---|---|\n');
 for (const { name, walk } of TASKS) {

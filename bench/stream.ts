@@ -1,23 +1,20 @@
 /**
- * How fast, how cheaply and how surely one process tells many of one auction, beside `ws` in the same run. Real bids on a real PostgreSQL
- * that syncs every commit, heard through the same tail; the house, the desk that takes the bids, watchers and database are processes of their own on this machine. The
- * rounds go ours, ws, ws, ours, so that neither has the better place; every round has a house and a crowd of its own.
- *
- *   node bench/stream.ts [steady|drop|slow] [watchers=10000] [seconds=8]
- *
- * steady: the time from the return of the commit to the watcher, at 5 bids a second; memory per connection; the longest block of the
- *         event loop. drop: all lines are cut at once while bids go on; watchers come back after the `retry:` that the house had named to
- *         each (250 to 2,250 ms), with `Last-Event-ID`. slow: one in twenty stops reading, with full pipes.
+ * Measures how fast, cheaply and reliably one process broadcasts one auction, against `ws` in the same run. Real bids
+ * on a PostgreSQL that syncs every commit; server, bid engine, subscribers and database are separate processes.
+ * Rounds go ours, ws, ws, ours, each with fresh processes. Usage: `node bench/stream.ts [steady|drop|slow]
+ * [watchers=10000] [seconds=8]`. steady: commit-to-arrival delay at 5 bids a second, memory per connection and the
+ * longest event loop block. drop: all connections drop during bidding and return after their `retry:` (250 to 2,250
+ * ms) with `Last-Event-ID`. slow: one in twenty stops reading, with full buffers.
  */
 import { execSync, fork, type ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { startPostgresServer } from '#tests/support/postgres-server.ts';
-import type { Account, Back, CrowdCall, Delays } from './stream-crowd.ts';
-import { openDesk, type Commits, type Desk } from './stream-desk.ts';
-import { ask as askProcess, dismiss, said } from './processes.ts';
-import type { HouseCall, Loop, Memory } from './stream-house.ts';
+import type { Account, Back, BroadcastCall, Delays } from './stream-subscribers.ts';
+import { openBidEngine, type Commits, type BidEngine } from './stream-engine.ts';
+import { ask as askProcess, stopProcess, nextMessage } from './processes.ts';
+import type { TestCall, Loop, Memory } from './stream-app.ts';
 import { endAfter } from './limit.ts';
 
 endAfter(60);
@@ -30,9 +27,9 @@ interface Steady {
   readonly joining: Loop;
 }
 interface Round {
-  readonly desk: Desk;
-  readonly house: ChildProcess;
-  readonly crowd: ChildProcess;
+  readonly desk: BidEngine;
+  readonly app: ChildProcess;
+  readonly broadcast: ChildProcess;
   readonly empty: Memory;
   readonly joining: Loop;
   end(): Promise<void>;
@@ -42,10 +39,9 @@ const scenario = process.argv[2] ?? 'steady';
 const [watchers, seconds] = [10_000, 8].map((fallback, index) => Number(process.argv[index + 3] ?? fallback)) as [number, number];
 const PER_SECOND = 5;
 const WARM_UP = 10;
-/** Files beside the sockets that a process has open. */
 const SPARE_FILES = 200;
 const FLOOD = { count: 80, bytes: 64 * 1024, everyMs: 60 };
-/** Filling the pipes is gigabytes through the loopback: only what the full pipes cost is measured. */
+/** Filling the buffers moves gigabytes through loopback; only the cost of full buffers is measured. */
 const FLOOD_OVER_MS = 3_000;
 const KILOBYTE = 1024;
 
@@ -56,45 +52,49 @@ if (openFiles < watchers + SPARE_FILES) {
   );
 }
 
-const ask = <Value>(child: ChildProcess, order: HouseCall | CrowdCall): Promise<Value> => askProcess(child, order);
+const ask = <Value>(child: ChildProcess, order: TestCall | BroadcastCall): Promise<Value> => askProcess(child, order);
 
 async function begin(kind: Kind, stalling = 0): Promise<Round> {
   const name = `round_${process.hrtime.bigint()}`;
   await admin.query(`create database ${name}`);
   const databaseUrl = postgres.url.replace(/[^/]*$/, name);
-  const desk = await openDesk(databaseUrl);
-  const house = fork(fileURLToPath(new URL('./stream-house.ts', import.meta.url)), [kind, databaseUrl, desk.slug], {
+  const desk = await openBidEngine(databaseUrl);
+  const app = fork(fileURLToPath(new URL('./stream-app.ts', import.meta.url)), [kind, databaseUrl, desk.slug], {
     execArgv: ['--expose-gc'],
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   });
-  house.stderr?.on('data', (chunk: Buffer) => {
+  app.stderr?.on('data', (chunk: Buffer) => {
     if (!chunk.includes('serveStatic')) process.stderr.write(chunk);
   });
-  const port = await said<number>(house);
-  const crowd = fork(fileURLToPath(new URL('./stream-crowd.ts', import.meta.url)), [kind, String(port), desk.slug, desk.quietSlug, String(stalling)], {
-    execArgv: [],
-  });
-  await said(crowd);
-  const empty = await ask<Memory>(house, { call: 'memory' });
-  await ask(house, { call: 'watch' });
-  await ask(crowd, { call: 'open', count: watchers });
-  const joining = await ask<Loop>(house, { call: 'loop' });
+  const port = await nextMessage<number>(app);
+  const broadcast = fork(
+    fileURLToPath(new URL('./stream-subscribers.ts', import.meta.url)),
+    [kind, String(port), desk.slug, desk.quietSlug, String(stalling)],
+    {
+      execArgv: [],
+    },
+  );
+  await nextMessage(broadcast);
+  const empty = await ask<Memory>(app, { call: 'memory' });
+  await ask(app, { call: 'watch' });
+  await ask(broadcast, { call: 'open', count: watchers });
+  const joining = await ask<Loop>(app, { call: 'loop' });
   return {
     desk,
-    house,
-    crowd,
+    app,
+    broadcast,
     empty,
     joining,
     async end() {
-      await Promise.all([dismiss(crowd), dismiss(house)]);
+      await Promise.all([stopProcess(broadcast), stopProcess(app)]);
       await desk.close();
       await admin.query(`drop database ${name} with (force)`);
     },
   };
 }
 
-async function settle({ crowd }: Round, upTo: number): Promise<Account> {
-  const account = await ask<Account>(crowd, { call: 'heard', upTo, withinMs: 15_000 });
+async function settle({ broadcast }: Round, upTo: number): Promise<Account> {
+  const account = await ask<Account>(broadcast, { call: 'heard', upTo, withinMs: 15_000 });
   if (account.missing + account.gaps + account.duplicates > 0) throw new Error(`not all heard every bid once: ${JSON.stringify(account)}`);
   return account;
 }
@@ -108,11 +108,11 @@ async function bids(round: Round, count: number): Promise<Commits> {
 async function steady(kind: Kind): Promise<Steady> {
   const round = await begin(kind);
   await bids(round, WARM_UP);
-  const full = await ask<Memory>(round.house, { call: 'memory' });
-  await ask(round.house, { call: 'watch' });
+  const full = await ask<Memory>(round.app, { call: 'memory' });
+  await ask(round.app, { call: 'watch' });
   const commits = await bids(round, seconds * PER_SECOND);
-  const loop = await ask<Loop>(round.house, { call: 'loop' });
-  const delays = await ask<Delays>(round.crowd, { call: 'delays', commits, from: 0 });
+  const loop = await ask<Loop>(round.app, { call: 'loop' });
+  const delays = await ask<Delays>(round.broadcast, { call: 'delays', commits, from: 0 });
   await round.end();
   const result = { delays, loop, joining: round.joining, kilobytes: (full.rss - round.empty.rss) / full.connections / KILOBYTE };
   say(
@@ -125,14 +125,14 @@ async function steady(kind: Kind): Promise<Steady> {
 async function drop(kind: Kind): Promise<Back> {
   const round = await begin(kind);
   await bids(round, WARM_UP);
-  await ask(round.house, { call: 'watch' });
+  await ask(round.app, { call: 'watch' });
   const bidding = round.desk.bid(seconds * PER_SECOND, PER_SECOND);
   await new Promise((resolve) => setTimeout(resolve, 1_000));
-  await ask(round.crowd, { call: 'drop' });
+  await ask(round.broadcast, { call: 'drop' });
   const commits = await bidding;
   const account = await settle(round, commits.at(-1)?.[0] ?? 0);
-  const back = await ask<Back>(round.crowd, { call: 'back', commits });
-  const loop = await ask<Loop>(round.house, { call: 'loop' });
+  const back = await ask<Back>(round.broadcast, { call: 'back', commits });
+  const loop = await ask<Loop>(round.app, { call: 'loop' });
   await round.end();
   say(
     kind,
@@ -141,20 +141,20 @@ async function drop(kind: Kind): Promise<Back> {
   return back;
 }
 
-/** Only ours: a broadcast over `ws` bounds nothing by itself. */
+/** Only ours: `ws` itself puts no bound on a broadcast. */
 async function slow(): Promise<void> {
   const stalling = Math.round(watchers / 20);
   const round = await begin('ours', stalling);
   await bids(round, WARM_UP);
   const before = await bids(round, seconds * PER_SECOND);
-  const reading = await ask<Delays>(round.crowd, { call: 'delays', commits: before, from: stalling });
-  const full = await ask<Memory>(round.house, { call: 'memory' });
-  await ask(round.crowd, { call: 'stall', count: stalling });
+  const reading = await ask<Delays>(round.broadcast, { call: 'delays', commits: before, from: stalling });
+  const full = await ask<Memory>(round.app, { call: 'memory' });
+  await ask(round.broadcast, { call: 'stall', count: stalling });
   await round.desk.flood(FLOOD);
   await new Promise((resolve) => setTimeout(resolve, FLOOD_OVER_MS));
   const during = await bids(round, seconds * PER_SECOND);
-  const after = await ask<Memory>(round.house, { call: 'memory' });
-  const stalled = await ask<Delays>(round.crowd, { call: 'delays', commits: during, from: stalling });
+  const after = await ask<Memory>(round.app, { call: 'memory' });
+  const stalled = await ask<Delays>(round.broadcast, { call: 'delays', commits: during, from: stalling });
   const last = await bids(round, WARM_UP);
   const account = await settle(round, last.at(-1)?.[0] ?? 0);
   await round.end();
@@ -169,11 +169,9 @@ async function slow(): Promise<void> {
 const ms = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 const say = (kind: Kind, text: string): void => void process.stdout.write(`${kind.padEnd(9)} ${text}\n`);
 
-/** Four rounds, and what the medians are to each other. */
 async function beside<Result>(run: (kind: Kind) => Promise<Result>, figures: Readonly<Record<string, (result: Result) => number>>): Promise<void> {
   const results: Record<Kind, Result[]> = { ours: [], ws: [] };
   for (const kind of ['ours', 'ws', 'ws', 'ours'] as const) results[kind].push(await run(kind));
-  // Of two rounds the median is the mean.
   const median = (kind: Kind, figure: (result: Result) => number): number =>
     results[kind].reduce((sum, result) => sum + figure(result), 0) / results[kind].length;
   for (const [name, figure] of Object.entries(figures)) {

@@ -1,13 +1,12 @@
 import type { DealerDocumentKind, DealerRole } from '#contract/dealer-roles.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { Result } from '#platform/http/result.ts';
-import type { DemoHouse } from './demo-house.ts';
-import { licencePaper } from './papers.ts';
+import type { DemoSite } from './demo-site.ts';
+import { licenceDocument } from './documents.ts';
 import { STAFF_USERNAME } from './people.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** A dealer of the demo house: what its owner sends in, and who works with them. */
 interface DemoDealer {
   readonly slug: string;
   readonly owner: string;
@@ -71,51 +70,47 @@ const DEALERS: readonly DemoDealer[] = [
 ];
 
 interface Place {
-  readonly house: Pick<DemoHouse, 'dealers'>;
+  readonly app: Pick<DemoSite, 'dealers'>;
   readonly people: ReadonlyMap<string, SignedIn>;
 }
 
-/** The dealer for which somebody of the demo house sells. */
 export function dealerOf(seller: string): string {
   const found = DEALERS.find(({ owner }) => owner === seller);
   if (found === undefined) throw new Error(`${seller} owns no dealer of the demo house`);
   return found.slug;
 }
 
-/** Lets those owners who are there apply, and the staff approve them. */
-export async function openDealers({ house, people, now }: Place & { now: number }): Promise<void> {
+export async function openDealers({ app, people, now }: Place & { now: number }): Promise<void> {
   const staff = personOf(people, STAFF_USERNAME);
   for (const dealer of DEALERS) {
     const owner = people.get(dealer.owner);
     if (owner === undefined) continue;
-    const { id } = await applyFor({ house, owner, now }, dealer, ['licence', 'registration']);
-    const approved = done(await house.dealers.approve(staff, id));
+    const { id } = await applyFor({ app, owner, now }, dealer, ['licence', 'registration']);
+    const approved = done(await app.dealers.approve(staff, id));
     if (approved.dealer?.slug !== dealer.slug) throw new Error(`${dealer.name} has another address than ${dealer.slug}`);
   }
 }
 
-/** Invites who works with them; those who have an account join, the others' invitations wait. */
-export async function invitePeople({ house, people }: Place): Promise<void> {
+export async function invitePeople({ app, people }: Place): Promise<void> {
   for (const { slug, owner: ownerName, colleagues } of DEALERS) {
     const owner = people.get(ownerName);
     if (owner === undefined) continue;
     for (const { email, username, role } of colleagues) {
       const colleague = username === null ? undefined : people.get(username);
       if (username !== null && colleague === undefined) continue;
-      done(await house.dealers.invite(owner, { slug, email, role }));
-      const [received] = colleague === undefined ? [] : await house.dealers.received(colleague);
-      if (colleague !== undefined && received !== undefined) done(await house.dealers.accept(colleague, received.id));
+      done(await app.dealers.invite(owner, { slug, email, role }));
+      const [received] = colleague === undefined ? [] : await app.dealers.received(colleague);
+      if (colleague !== undefined && received !== undefined) done(await app.dealers.accept(colleague, received.id));
     }
   }
 }
 
 const WAITING_APPLICANT = 'dust_and_chrome';
-/** One application waits in the queue of the staff. */
-export async function sendWaitingApplication({ house, people, now }: Place & { now: number }): Promise<void> {
+export async function sendWaitingApplication({ app, people, now }: Place & { now: number }): Promise<void> {
   const owner = people.get(WAITING_APPLICANT);
   if (owner === undefined) return;
   await applyFor(
-    { house, owner, now },
+    { app, owner, now },
     {
       name: 'Archuleta Trucks',
       city: 'Lubbock',
@@ -133,7 +128,7 @@ export async function sendWaitingApplication({ house, people, now }: Place & { n
 }
 
 async function applyFor(
-  { house, owner, now }: { house: Pick<DemoHouse, 'dealers'>; owner: SignedIn; now: number },
+  { app, owner, now }: { app: Pick<DemoSite, 'dealers'>; owner: SignedIn; now: number },
   dealer: Omit<DemoDealer, 'slug' | 'owner' | 'colleagues'>,
   kinds: readonly DealerDocumentKind[],
   message = '',
@@ -141,12 +136,12 @@ async function applyFor(
   const expiresOn = new Date(now + dealer.licenceDays * DAY).toISOString().slice(0, 10);
   const documents: string[] = [];
   for (const kind of kinds) {
-    const bytes = licencePaper({ kind, name: dealer.name, place: `${dealer.city}, ${dealer.region}`, number: dealer.licenceNumber, expiresOn });
-    documents.push(done(await house.dealers.addDocument(owner, { bytes, kind, fileName: `${kind} ${dealer.name}.pdf` })).id);
+    const bytes = licenceDocument({ kind, name: dealer.name, place: `${dealer.city}, ${dealer.region}`, number: dealer.licenceNumber, expiresOn });
+    documents.push(done(await app.dealers.addDocument(owner, { bytes, kind, fileName: `${kind} ${dealer.name}.pdf` })).id);
   }
   const { name, about, city, region, phone, website } = dealer;
   return done(
-    await house.dealers.apply(owner, {
+    await app.dealers.apply(owner, {
       name,
       about,
       city,
@@ -168,7 +163,6 @@ function personOf(people: ReadonlyMap<string, SignedIn>, username: string): Sign
   return person;
 }
 
-/** The value of an act of the house that cannot be refused. */
 function done<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(`the demo house has no such dealer: ${result.body.message} ${JSON.stringify(result.body.errors ?? {})}`);
   return result.value;

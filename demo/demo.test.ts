@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildHouse, type House } from '#app';
+import { createApp, type App } from '#app';
 import { readConfig } from '#platform/config.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { silentLog } from '#platform/log.ts';
@@ -12,18 +12,18 @@ import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import type { CatalogueEntry, Plan } from './catalogue/types.ts';
 import { DEMO_CONTENT } from './content/index.ts';
 import type { DemoContent } from './content/types.ts';
-import { fillDemoHouse, isFilled } from './fill.ts';
-import { ceilingOf, createFloorBidders } from './floor-bidders.ts';
+import { fillDemoSite, isFilled } from './fill.ts';
+import { ceilingOf, createDemoBidders } from './demo-bidders.ts';
 import { answerAsPartner } from './partners.ts';
-import { FLOOR_BIDDERS, OWNERS, REGULARS, SHOWN_PEOPLE } from './people.ts';
+import { DEMO_BIDDERS, OWNERS, REGULARS, SHOWN_PEOPLE } from './people.ts';
 import { createSimulatedClock } from './simulated-clock.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const MINUTE = 60_000;
 const PHOTOGRAPHS = fileURLToPath(new URL('./photographs', import.meta.url));
 const [first, second, third] = REGULARS.map(({ username }) => username) as [string, string, string];
-/** As few as will do: each one's password is hashed with care. */
-const PEOPLE = [...SHOWN_PEOPLE, ...REGULARS.slice(0, 3), ...OWNERS.slice(0, 1), ...FLOOR_BIDDERS];
+/** As few as possible, because password hashing is slow. */
+const PEOPLE = [...SHOWN_PEOPLE, ...REGULARS.slice(0, 3), ...OWNERS.slice(0, 1), ...DEMO_BIDDERS];
 const SELLER = OWNERS[0]?.username ?? '';
 
 function offered(key: string, plan: Plan, more: Partial<CatalogueEntry> = {}): CatalogueEntry {
@@ -65,7 +65,7 @@ const ENTRIES: readonly CatalogueEntry[] = [
   offered('held', { state: 'in_reserve', lengthMinutes: 9 }, { bids: [] }),
 ];
 
-/** A little of everything, with photographs that the auctions show already. */
+/** A small sample of content, with photos the auctions already use. */
 const CONTENT: DemoContent = {
   blog: DEMO_CONTENT.blog.map((post) => ({
     ...post,
@@ -85,32 +85,32 @@ const CONTENT: DemoContent = {
 describe('the demo house', () => {
   let place: TestDatabase;
   let folder: string;
-  let house: House;
+  let app: App;
   const clock = createSimulatedClock(NOW - 120 * 24 * 60 * MINUTE);
   const fill = () =>
-    fillDemoHouse({ house, clock, now: NOW, entries: ENTRIES, people: PEOPLE, content: CONTENT, photographsFolder: PHOTOGRAPHS, log: silentLog() });
+    fillDemoSite({ app, clock, now: NOW, entries: ENTRIES, people: PEOPLE, content: CONTENT, photographsFolder: PHOTOGRAPHS, log: silentLog() });
 
   beforeAll(async () => {
     place = await testDatabase('embedded');
     folder = await mkdtemp(join(tmpdir(), 'demo-'));
     const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DEMO: '1' });
-    house = buildHouse({ config, log: silentLog(), database: place.database }, clock, { post: answerAsPartner() });
+    app = createApp({ config, log: silentLog(), database: place.database }, clock, { post: answerAsPartner() });
     await fill();
   }, 180_000);
   afterAll(async () => {
-    await house.bidding.stop();
+    await app.bidding.stop();
     await place.close();
     await rm(folder, { recursive: true, force: true });
   });
 
   const read = async (key: string) => {
-    const result = await house.catalogue.read({ kind: 'guest' }, `1966-testa-${key}`);
+    const result = await app.catalogue.read({ kind: 'guest' }, `1966-testa-${key}`);
     if (!result.ok) throw new Error(result.body.message);
     return result.value;
   };
   const shown = async (email: string): Promise<SignedIn> => {
     const username = SHOWN_PEOPLE.find((person) => person.email === email)?.username ?? '';
-    const found = await house.accounts.findUserByUsername(place.database.executor, username);
+    const found = await app.accounts.findUserByUsername(place.database.executor, username);
     if (found === null) throw new Error(`nobody is called ${username}`);
     return { kind: 'user', ...found };
   };
@@ -149,7 +149,7 @@ describe('the demo house', () => {
       seller: { username: 'meridian_motors', dealer: { slug: 'meridian-motors' } },
     });
     expect(await read('coming')).toMatchObject({ state: 'scheduled', bid_count: 0, comment_count: 2 });
-    // The last bid came in the last second: the close moved, and the house closed at the moved one.
+    // The last bid came in the last second, so the close was extended and honoured.
     expect(await read('sold')).toMatchObject({ state: 'sold', hammer_price: { amount: 1_600_000 }, extension_count: 1 });
     expect(['reserve_not_met', 'offer', 'not_sold']).toContain((await read('short')).state);
     expect(await read('withdrawn')).toMatchObject({ state: 'withdrawn', withdrawn_reason: 'The title was not clear.' });
@@ -157,9 +157,9 @@ describe('the demo house', () => {
     expect(images.length).toBeGreaterThanOrEqual(3);
     expect(hero?.alt).toMatch(/front three-quarter/);
     for (const status of ['live', 'coming_soon', 'results'] as const) {
-      const page = await house.catalogue.browse({ status, limit: 60 });
+      const page = await app.catalogue.browse({ status, limit: 60 });
       for (const { slug } of page.ok ? page.value.items : []) {
-        const history = await house.bidding.history(slug, { before: null, limit: 50 });
+        const history = await app.bidding.history(slug, { before: null, limit: 50 });
         const times = history.ok ? history.value.items.map(({ placed_at: at }) => Date.parse(at)) : [NOW + 1];
         expect(Math.max(0, ...times)).toBeLessThan(NOW);
       }
@@ -167,21 +167,21 @@ describe('the demo house', () => {
   });
 
   it('has something to say, all of it public but a draft and what is still to come', async () => {
-    const blog = await house.content.posts('blog', { limit: 60 });
-    const news = await house.content.posts('news', { limit: 60 });
+    const blog = await app.content.posts('blog', { limit: 60 });
+    const news = await app.content.posts('news', { limit: 60 });
     if (!blog.ok || !news.ok) throw new Error('the journals cannot be read');
     expect(blog.value.total).toBe(DEMO_CONTENT.blog.filter(({ daysAgo }) => daysAgo !== null && daysAgo >= 0).length);
     expect([blog.value.total >= 12, news.value.total]).toEqual([true, DEMO_CONTENT.news.length]);
     for (const { journal, slug } of [...blog.value.items, ...news.value.items]) {
-      const post = await house.content.post(journal, slug);
+      const post = await app.content.post(journal, slug);
       if (!post.ok) throw new Error(post.body.message);
       expect(post.value.body_html + post.value.title + post.value.excerpt, slug).not.toMatch(/\{\{|photo:|image:/);
     }
-    expect((await house.content.faqs()).total).toBeGreaterThanOrEqual(24);
-    expect(await house.content.services({ limit: 60 })).toMatchObject({ ok: true, value: { total: 7 } });
-    expect(await house.content.photographers({ limit: 60 })).toMatchObject({ ok: true, value: { total: 9 } });
-    expect(await house.content.page('about')).toMatchObject({ ok: true, value: { hero: { alt: expect.stringMatching(/front three-quarter/) } } });
-    expect(await house.content.enquiries(await shown('staff@demo.test'), { limit: 10 })).toMatchObject({
+    expect((await app.content.faqs()).total).toBeGreaterThanOrEqual(24);
+    expect(await app.content.services({ limit: 60 })).toMatchObject({ ok: true, value: { total: 7 } });
+    expect(await app.content.photographers({ limit: 60 })).toMatchObject({ ok: true, value: { total: 9 } });
+    expect(await app.content.page('about')).toMatchObject({ ok: true, value: { hero: { alt: expect.stringMatching(/front three-quarter/) } } });
+    expect(await app.content.enquiries(await shown('staff@demo.test'), { limit: 10 })).toMatchObject({
       ok: true,
       value: { total: DEMO_CONTENT.enquiries.length, open_count: 2 },
     });
@@ -196,12 +196,12 @@ describe('the demo house', () => {
   });
 
   it('is filled once', async () => {
-    expect(await isFilled(house)).toBe(true);
+    expect(await isFilled(app)).toBe(true);
     expect(await fill()).toMatchObject({ auctions: 0 });
   });
 
   it('has people who can do what the sign-in page says of them', async () => {
-    const auctionId = async (email: string) => await house.catalogue.read(await shown(email), '1966-testa-live');
+    const auctionId = async (email: string) => await app.catalogue.read(await shown(email), '1966-testa-live');
     expect(await auctionId('bidder@demo.test')).toMatchObject({ value: { you: { can_bid: true } } });
     expect(await auctionId('newbidder@demo.test')).toMatchObject({ value: { you: { can_bid: false, refusal: { code: 'no_payment_method' } } } });
     expect(await auctionId('staff@demo.test')).toMatchObject({ value: { you: { can_bid: false } } });
@@ -209,8 +209,8 @@ describe('the demo house', () => {
   });
 
   it('keeps its floor lively: people are answered, prices stay sensible, and something always closes soon', async () => {
-    const bidders = createFloorBidders({
-      house,
+    const bidders = createDemoBidders({
+      app,
       entries: ENTRIES,
       photographsFolder: PHOTOGRAPHS,
       log: silentLog(),
@@ -221,25 +221,25 @@ describe('the demo house', () => {
     const look = async (times: number) => {
       for (let step = 0; step < times; step += 1) {
         clock.set(clock.ms + 5000);
-        await house.bidding.closer.runOnce();
+        await app.bidding.closer.runOnce();
         await bidders.look();
       }
     };
     await look(1);
-    const opened = await house.catalogue.browse({ status: 'live', q: 'held', limit: 5 });
+    const opened = await app.catalogue.browse({ status: 'live', q: 'held', limit: 5 });
     expect(opened).toMatchObject({ ok: true, value: { items: [{ make: 'Testa', state: 'live' }] } });
     let answers = 0;
     for (let turn = 0; turn < 30; turn += 1) {
       const { minimum_bid: least } = await read('soon-over');
-      const bid = await house.bidding.placeBid(person, '1966-testa-soon-over', { amount: least.amount }, null);
+      const bid = await app.bidding.placeBid(person, '1966-testa-soon-over', { amount: least.amount }, null);
       if (!bid.ok) throw new Error(bid.body.message);
       await look(7);
       const { leader } = await read('soon-over');
-      if (FLOOR_BIDDERS.some(({ username }) => username === leader)) answers += 1;
+      if (DEMO_BIDDERS.some(({ username }) => username === leader)) answers += 1;
       else break;
     }
     expect(answers).toBeGreaterThan(0);
-    // Four answers, each with a maximum of at most two steps more.
+    // Four responses, each with a maximum of at most two further increments.
     expect(answers).toBeLessThanOrEqual(4 * 3);
     const { price, leader } = await read('soon-over');
     expect(leader).toBe(person.username);

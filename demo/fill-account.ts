@@ -2,11 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NewVehicleSchema } from '#contract/vehicles.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import type { DemoHouse } from './demo-house.ts';
-import { specimenPaper } from './papers.ts';
+import type { DemoSite } from './demo-site.ts';
+import { specimenPdf } from './documents.ts';
 import { readManifest } from './photographs.ts';
 
-/** Whose name has a picture beside it, and of which photograph it is cut: no faces, since these people are nobody. */
 const AVATARS: Readonly<Record<string, string>> = {
   dana_w: '1964-gt-green/lamp',
   harlan_w: '1963-roadster-red/wheel',
@@ -20,7 +19,6 @@ const AVATARS: Readonly<Record<string, string>> = {
   dust_and_chrome: '1976-pickup-teal/lamp',
 };
 
-/** What the seller of the demo house has at home, not yet offered. */
 const GARAGE = {
   owner: 'harlan_w',
   photographs: '1994-saloon-blue',
@@ -68,13 +66,12 @@ const GARAGE = {
 } as const;
 
 interface FillingAccounts {
-  readonly house: Pick<DemoHouse, 'accounts' | 'media' | 'vehicles'>;
+  readonly app: Pick<DemoSite, 'accounts' | 'media' | 'vehicles'>;
   readonly people: ReadonlyMap<string, SignedIn>;
   readonly photographsFolder: string;
 }
 
-/** Gives some people a picture, and one of them a vehicle at home with its papers. */
-export async function fillAccounts({ house, people, photographsFolder }: FillingAccounts): Promise<void> {
+export async function fillAccounts({ app, people, photographsFolder }: FillingAccounts): Promise<void> {
   const manifest = await readManifest(photographsFolder);
   const read = (vehicle: string, angle: string) => {
     const file = manifest.find(({ id }) => id === vehicle)?.files.find((each) => each.angle === angle);
@@ -82,19 +79,19 @@ export async function fillAccounts({ house, people, photographsFolder }: Filling
   };
   for (const [username, of] of Object.entries(AVATARS)) {
     const [person, photograph] = [people.get(username), await read(...(of.split('/') as [string, string]))];
-    if (person !== undefined && photograph !== null) done(await house.accounts.setAvatar(person, photograph), `the picture of ${username}`);
+    if (person !== undefined && photograph !== null) done(await app.accounts.setAvatar(person, photograph), `the picture of ${username}`);
   }
   const owner = people.get(GARAGE.owner);
   if (owner === undefined) return;
   const images = await Promise.all(
     (manifest.find(({ id }) => id === GARAGE.photographs)?.files ?? []).map(async ({ file, angle, alt }) => {
-      const image = done(await house.media.addImage(await readFile(join(photographsFolder, file)), { createdBy: owner.userId }), file);
+      const image = done(await app.media.addImage(await readFile(join(photographsFolder, file)), { createdBy: owner.userId }), file);
       return { id: image.id, section: angle === 'interior' ? ('interior' as const) : ('exterior' as const), alt };
     }),
   );
-  const vehicle = done(await house.vehicles.add(owner, NewVehicleSchema.parse({ ...GARAGE.vehicle, images })), 'the vehicle of the garage');
+  const vehicle = done(await app.vehicles.add(owner, NewVehicleSchema.parse({ ...GARAGE.vehicle, images })), 'the vehicle of the garage');
   for (const { kind, name, lines } of GARAGE.papers)
-    done(await house.vehicles.addDocument(owner, { vehicleId: vehicle.id, kind, name, bytes: specimenPaper(lines) }), name);
+    done(await app.vehicles.addDocument(owner, { vehicleId: vehicle.id, kind, name, bytes: specimenPdf(lines) }), name);
 }
 
 function done<T>(result: { ok: true; value: T } | { ok: false; body: { message: string } }, what: string): T {

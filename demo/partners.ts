@@ -3,7 +3,7 @@ import type { WebhookKind } from '#contract/partner-kinds.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { Post } from '#modules/partners/index.ts';
 import type { Result } from '#platform/http/result.ts';
-import type { DemoHouse } from './demo-house.ts';
+import type { DemoSite } from './demo-site.ts';
 import { DEMO_PASSWORD } from './people.ts';
 import type { Act } from './plan-entry.ts';
 
@@ -24,12 +24,12 @@ const KINDS: readonly WebhookKind[] = [
   'settlement.changed',
   'invoice.issued',
 ];
-/** Its first answer says that the secret was not set yet; one in so many, that it is just being restarted. */
+/** Its first response reports a missing secret; after that, one in this many reports a restart. */
 const RESTARTS_EVERY = 9;
 const STARTED_DAYS_AGO = 9;
 const SERVER_MOVES_HOURS_AGO = 2;
 
-/** The dealer's stock system of the demo's past: it answers as such systems do, and nothing leaves the house. */
+/** Simulates the dealer's inventory system. No request leaves the server. */
 export function answerAsPartner(): Post {
   let asked = 0;
   return async () => {
@@ -42,14 +42,13 @@ export function answerAsPartner(): Post {
 }
 
 interface Partnering {
-  readonly house: Pick<DemoHouse, 'partners'>;
+  readonly app: Pick<DemoSite, 'partners'>;
   readonly now: number;
   readonly people: ReadonlyMap<string, SignedIn>;
-  readonly timetable: { plan(at: number, act: Act): void };
+  readonly timetable: { plan(at: number, action: Act): void };
 }
 
-/** Plans what the dealer's programs did: tokens that came and went, and an endpoint that has heard of everything until its server was moved. */
-export function planPartners({ house: { partners }, now, people, timetable }: Partnering): void {
+export function planPartners({ app: { partners }, now, people, timetable }: Partnering): void {
   const owner = people.get(OWNER);
   if (owner === undefined) return;
   const at = (daysAgo: number, run: () => Promise<void>): void => timetable.plan(now - daysAgo * DAY_MS, { kind: 'run', run });
@@ -72,7 +71,7 @@ export function planPartners({ house: { partners }, now, people, timetable }: Pa
   let endpoint = '';
   at(STARTED_DAYS_AGO, async () => {
     endpoint = done(await partners.createWebhook(owner, { url: STOCK_SYSTEM, kinds: [...KINDS], dealer: DEALER })).id;
-    // The secret was forgotten at first: the test says so.
+    // The secret was not set at first, and the test event shows it.
     done(await partners.sendTest(owner, endpoint));
   });
   at(STARTED_DAYS_AGO - 0.01, async () => {
@@ -80,14 +79,14 @@ export function planPartners({ house: { partners }, now, people, timetable }: Pa
   });
   for (let hours = STARTED_DAYS_AGO * 24 - 1; hours > SERVER_MOVES_HOURS_AGO; hours -= 6)
     at(hours / 24, async () => {
-      await partners.messenger.runOnce();
+      await partners.webhookSender.runOnce();
     });
   at(SERVER_MOVES_HOURS_AGO / 24, async () => {
-    await partners.messenger.runOnce();
+    await partners.webhookSender.runOnce();
     done(await partners.changeWebhook(owner, { id: endpoint, state: 'paused' }));
   });
   at(0, async () => {
-    await partners.messenger.runOnce();
+    await partners.webhookSender.runOnce();
   });
 }
 

@@ -1,27 +1,25 @@
 import type { DemoPerson } from './catalogue/types.ts';
 
-/** The password of every one of them; shown on the sign-in page of a demo house, and good only there. */
+/** The password of all demo users. The sign-in page shows it, and it is valid only in demo mode. */
 export const DEMO_PASSWORD = 'hammerdown';
 
-/** The accounts that the sign-in page of a demo house offers. */
 export const SHOWN_PEOPLE: readonly DemoPerson[] = [
   { username: 'dana_w', name: 'Dana Whitcombe', email: 'bidder@demo.test', role: 'bidder' },
   { username: 'marcus_k', name: 'Marcus Keel', email: 'bidder2@demo.test', role: 'bidder' },
   { username: 'newbie_nell', name: 'Nell Ostrander', email: 'newbidder@demo.test', role: 'bidder', card: false },
   { username: 'harlan_w', name: 'Harlan Wexley', email: 'seller@demo.test', role: 'seller' },
   { username: 'meridian_motors', name: 'Alex Lindqvist', email: 'dealer@demo.test', role: 'dealer' },
-  { username: 'floor_staff', name: 'Casey Brandt', email: 'staff@demo.test', role: 'staff' },
+  { username: 'live_staff', name: 'Casey Brandt', email: 'staff@demo.test', role: 'staff' },
 ];
 
-/** Who works for the house beside the administrator, each with one role: the sign-in page does not show them. */
+/** Staff with one role each, besides the administrator. Not shown on the sign-in page. */
 export const COLLEAGUES: readonly DemoPerson[] = [
   { username: 'ruth_review', name: 'Ruth Calder', email: 'reviewer@demo.test', role: 'staff', staffRoles: ['reviewer'] },
-  { username: 'frank_floor', name: 'Frank Osei', email: 'floor@demo.test', role: 'staff', staffRoles: ['floor'] },
+  { username: 'frank_live', name: 'Frank Osei', email: 'floor@demo.test', role: 'staff', staffRoles: ['floor'] },
   { username: 'edith_words', name: 'Edith Marlow', email: 'editor@demo.test', role: 'staff', staffRoles: ['editor'] },
   { username: 'fiona_books', name: 'Fiona Abara', email: 'finance@demo.test', role: 'staff', staffRoles: ['finance'] },
 ];
 
-/** Those who have been at the house for a while: they fill its auctions with bids and talk. */
 export const REGULARS: readonly DemoPerson[] = [
   { username: 'flatsix_fern', name: 'Fern Halloran', email: 'fern@demo.test', role: 'bidder' },
   { username: 'ridgerunner', name: 'Darnell Price', email: 'darnell@demo.test', role: 'bidder' },
@@ -41,7 +39,6 @@ export const REGULARS: readonly DemoPerson[] = [
   { username: 'overdrive_ozzie', name: 'Ozzie Lund', email: 'ozzie@demo.test', role: 'bidder' },
 ];
 
-/** Private owners: they sell, and now and then they bid on what is not theirs. */
 export const OWNERS: readonly DemoPerson[] = [
   { username: 'alpine_anna', name: 'Anna Brunner', email: 'anna@demo.test', role: 'seller' },
   { username: 'theolddairy', name: 'Wes Tilden', email: 'wes@demo.test', role: 'seller' },
@@ -52,23 +49,21 @@ export const OWNERS: readonly DemoPerson[] = [
   { username: 'dust_and_chrome', name: 'Miguel Archuleta', email: 'miguel@demo.test', role: 'seller' },
 ];
 
-/** Who trades: owners of dealers, and who works with them. None of them bids. */
 export const TRADE: readonly DemoPerson[] = [
   { username: 'arroyo_classics', name: 'Teodora Varga', email: 'teodora@demo.test', role: 'dealer', card: false },
   { username: 'green_mountain', name: 'Ellis Marchand', email: 'ellis@demo.test', role: 'dealer', card: false },
   { username: 'meridian_ines', name: 'Ines Calloway', email: 'ines@demo.test', role: 'dealer', card: false },
 ];
 
-/** The two who keep bidding while the demo house is open. */
-export const FLOOR_BIDDERS: readonly DemoPerson[] = [
+/** The two who keep bidding while the demo runs. */
+export const DEMO_BIDDERS: readonly DemoPerson[] = [
   { username: 'redlineray', name: 'Ray Sutcliffe', email: 'ray@demo.test', role: 'bidder' },
   { username: 'copperkettle', name: 'Imogen Hart', email: 'imogen@demo.test', role: 'bidder' },
 ];
 
-/** Comes when all else is laid: whoever finds them knows that the filling was not cut short. */
-export const LAST_TO_COME: DemoPerson = { username: 'just_joined_jo', name: 'Jo Lindgren', email: 'jo@demo.test', role: 'bidder', card: false };
+/** Created last: its presence shows that seeding was completed. */
+export const SEEDING_MARKER_PERSON: DemoPerson = { username: 'just_joined_jo', name: 'Jo Lindgren', email: 'jo@demo.test', role: 'bidder', card: false };
 
-export const DEMO_PEOPLE: readonly DemoPerson[] = [...SHOWN_PEOPLE, ...COLLEAGUES, ...REGULARS, ...OWNERS, ...TRADE, ...FLOOR_BIDDERS];
+export const DEMO_PEOPLE: readonly DemoPerson[] = [...SHOWN_PEOPLE, ...COLLEAGUES, ...REGULARS, ...OWNERS, ...TRADE, ...DEMO_BIDDERS];
 
-/** Who acts for the house itself. */
-export const STAFF_USERNAME = 'floor_staff';
+export const STAFF_USERNAME = 'live_staff';

@@ -13,27 +13,22 @@ const CAPTIONS: Readonly<Record<string, string>> = {
   interior: 'Cabin',
   lamp: 'Headlamp',
 };
-/** Photographs that are read and re-encoded at the same time. */
 const AT_ONCE = 2;
 
 export interface Photographs {
-  /** The photographs of a vehicle, taken in; each vehicle's only once. */
   of(vehicleId: string): Promise<Attachment[]>;
-  /** One photograph, as `vehicle/angle`. */
   shot(name: string): Promise<Attachment>;
 }
 
-/** What the demo house's photographs show, vehicle by vehicle. */
 export const readManifest = async (folder: string): Promise<z.infer<typeof ManifestSchema>> =>
   ManifestSchema.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')));
 
-/** The demo house's photographs, by the ids of their manifest. */
 export async function openPhotographs(folder: string, media: Pick<Media, 'addImage'>): Promise<Photographs> {
   const manifest = await readManifest(folder);
   const taken = new Map<string, Promise<Attachment[]>>();
   const takeTurn = createTurns(AT_ONCE);
 
-  const takeIn = ({ file, angle, alt }: { file: string; angle: string; alt: string }): Promise<Attachment> =>
+  const ingestPhoto = ({ file, angle, alt }: { file: string; angle: string; alt: string }): Promise<Attachment> =>
     takeTurn(async () => {
       const image = await media.addImage(await readFile(join(folder, file)), { createdBy: null });
       if (!image.ok) throw new Error(`${file}: ${image.body.message}`);
@@ -45,7 +40,7 @@ export async function openPhotographs(folder: string, media: Pick<Media, 'addIma
     const known = taken.get(vehicleId);
     if (known !== undefined) return known;
     const vehicle = find(vehicleId);
-    const taking = vehicle === undefined ? Promise.reject(new Error(`there are no photographs of ${vehicleId}`)) : Promise.all(vehicle.files.map(takeIn));
+    const taking = vehicle === undefined ? Promise.reject(new Error(`there are no photographs of ${vehicleId}`)) : Promise.all(vehicle.files.map(ingestPhoto));
     taken.set(vehicleId, taking);
     return taking;
   };

@@ -1,20 +1,17 @@
 import type { CatalogueEntry, DemoPerson, PlannedBid } from './catalogue/types.ts';
-import { FLOOR_BIDDERS } from './people.ts';
+import { DEMO_BIDDERS } from './people.ts';
 import type { Timetable } from './timetable.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** What is planned "until now" ends a little earlier: the house is open to people from now on. */
+/** Actions planned "until now" end slightly earlier, because real users can act from now on. */
 const QUIET_BEFORE_NOW = 20_000;
-/** How long before its opening an auction is announced. */
 const ANNOUNCED_BEFORE = 2 * DAY;
-/** Most who watch one auction: a house of some twenty people. */
+/** The most watchers per auction; the demo has about twenty users. */
 const MOST_WATCHERS = 9;
 
-/** Something that one of the house's people does. `entry` tells to which auction. */
 export type Act =
-  /** Something that only its planner knows how to do. */
   | { readonly kind: 'run'; readonly run: () => Promise<void> }
   | { readonly kind: 'create'; readonly entry: CatalogueEntry; readonly opensAt: number; readonly closesAt: number }
   | { readonly kind: 'open_and_close' }
@@ -30,7 +27,6 @@ export type Act =
   | { readonly kind: 'watch'; readonly entry: CatalogueEntry; readonly by: string }
   | { readonly kind: 'withdraw'; readonly entry: CatalogueEntry; readonly reason: string };
 
-/** The times of an entry. `from` and `until` bound what people do in it. */
 interface Run {
   readonly announcedAt: number;
   readonly opensAt: number;
@@ -39,7 +35,7 @@ interface Run {
   readonly until: number;
 }
 
-function runOf({ plan }: CatalogueEntry, now: number, houseLengthMs: number): Run | null {
+function runOf({ plan }: CatalogueEntry, now: number, defaultLengthMs: number): Run | null {
   switch (plan.state) {
     case 'live': {
       const opensAt = now - plan.opensHoursAgo * HOUR;
@@ -48,37 +44,36 @@ function runOf({ plan }: CatalogueEntry, now: number, houseLengthMs: number): Ru
     case 'coming_soon': {
       const opensAt = now + plan.opensInHours * HOUR;
       const announcedAt = now - 6 * HOUR;
-      return { announcedAt, opensAt, closesAt: opensAt + lengthOf(plan.lengthHours, houseLengthMs), from: announcedAt, until: now - QUIET_BEFORE_NOW };
+      return { announcedAt, opensAt, closesAt: opensAt + lengthOf(plan.lengthHours, defaultLengthMs), from: announcedAt, until: now - QUIET_BEFORE_NOW };
     }
     case 'sold':
     case 'not_sold':
     case 'reserve_not_met': {
       const closesAt = now - plan.closedHoursAgo * HOUR;
-      const opensAt = closesAt - lengthOf(plan.lengthHours, houseLengthMs);
+      const opensAt = closesAt - lengthOf(plan.lengthHours, defaultLengthMs);
       return { announcedAt: opensAt - ANNOUNCED_BEFORE, opensAt, closesAt, from: opensAt, until: closesAt };
     }
     case 'withdrawn': {
       const withdrawnAt = now - (plan.withdrawnHoursAgo ?? 30) * HOUR;
       const opensAt = withdrawnAt - 2 * DAY;
-      return { announcedAt: opensAt - ANNOUNCED_BEFORE, opensAt, closesAt: opensAt + houseLengthMs, from: opensAt, until: withdrawnAt };
+      return { announcedAt: opensAt - ANNOUNCED_BEFORE, opensAt, closesAt: opensAt + defaultLengthMs, from: opensAt, until: withdrawnAt };
     }
     case 'in_reserve':
       return null;
   }
 }
 
-const lengthOf = (hours: number | undefined, houseLengthMs: number): number => (hours === undefined ? houseLengthMs : hours * HOUR);
+const lengthOf = (hours: number | undefined, defaultLengthMs: number): number => (hours === undefined ? defaultLengthMs : hours * HOUR);
 
-/** Enters all that happens in the entry's auction. */
 export function planEntry(
   timetable: Pick<Timetable<Act>, 'plan'>,
   entry: CatalogueEntry,
-  { now, index, houseLengthMs, people }: { now: number; index: number; houseLengthMs: number; people: readonly DemoPerson[] },
+  { now, index, defaultLengthMs, people }: { now: number; index: number; defaultLengthMs: number; people: readonly DemoPerson[] },
 ): void {
-  const run = runOf(entry, now, houseLengthMs);
+  const run = runOf(entry, now, defaultLengthMs);
   if (run === null) return;
   const { plan } = entry;
-  // Nobody acts in the first second, when the floor opens, or in the last, when it closes.
+  // No actions in the first second, as auctions open, or the last, as they close.
   const timeAt = (share: number) => Math.min(run.until - 1000, Math.max(run.from + 1000, run.from + share * (run.until - run.from)));
   timetable.plan(run.announcedAt, { kind: 'create', entry, opensAt: run.opensAt, closesAt: run.closesAt });
   if (run.opensAt <= now) timetable.plan(run.opensAt, { kind: 'open_and_close' });
@@ -96,17 +91,17 @@ function planComments(timetable: Pick<Timetable<Act>, 'plan'>, entry: CatalogueE
     timetable.plan(timeAt(comment.at), { kind: 'comment', entry, by: comment.by, text: comment.text, number: own, answers: null });
     number += 1;
     for (const answer of comment.answers ?? []) {
-      // An answer comes after what it answers, whatever the entry says.
+      // An answer always follows its question, whatever the entry's times say.
       timetable.plan(timeAt(Math.max(answer.at, comment.at)) + number, { kind: 'comment', entry, by: answer.by, text: answer.text, number, answers: own });
       number += 1;
     }
   }
 }
 
-/** Who watches: others in each auction, the shown bidders among them now and then. */
+/** Returns an entry's watchers: a different group for each auction, sometimes with the demo bidders. */
 function watchersOf(entry: CatalogueEntry, { index, people }: { index: number; people: readonly DemoPerson[] }): string[] {
   const candidates = people
-    .filter((person) => person.role === 'bidder' && !FLOOR_BIDDERS.includes(person))
+    .filter((person) => person.role === 'bidder' && !DEMO_BIDDERS.includes(person))
     .map(({ username }) => username)
     .filter((username) => username !== entry.seller);
   const count = Math.min(entry.watchers, MOST_WATCHERS, candidates.length);

@@ -1,24 +1,22 @@
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { DemoPerson } from './catalogue/types.ts';
-import type { DemoHouse } from './demo-house.ts';
+import type { DemoSite } from './demo-site.ts';
 import { DEMO_PASSWORD, SHOWN_PEOPLE } from './people.ts';
 
-/** What the regulars may bid up to in all; those whom the sign-in page shows keep a new bidder's limit. */
+/** The regulars' total bidding limit. Users on the sign-in page keep a new bidder's limit. */
 const REGULARS_LIMIT = 1_000_000_000;
-/** Who sells has another card than who bids: the same one on both sides is what the staff are warned of. */
+/** Sellers and bidders use different cards: a card on both sides triggers a fraud warning. */
 const CARDS = { bidding: ['pm_card_visa', 'pm_card_mastercard'], selling: ['pm_card_amex', 'pm_card_discover'] } as const;
 
-/** Registers everybody, ready to bid where they should be. By username. */
-export async function registerPeople(house: DemoHouse, everybody: readonly DemoPerson[]): Promise<Map<string, SignedIn>> {
-  // Hashing their passwords takes the most time: side by side, as far as the house lets it.
-  const registered = await Promise.all(everybody.map((person, index) => registerPerson(house, person, index)));
+export async function registerPeople(app: DemoSite, everybody: readonly DemoPerson[]): Promise<Map<string, SignedIn>> {
+  // Password hashing takes most of the time, so it runs in parallel as far as the app allows.
+  const registered = await Promise.all(everybody.map((person, index) => registerPerson(app, person, index)));
   const people = new Map(registered.map((person) => [person.username, person]));
   return people;
 }
 
-/** Registers one; `index` gives them one card or another. */
-export async function registerPerson(house: DemoHouse, person: DemoPerson, index: number): Promise<SignedIn> {
-  const { accounts, payments, operations, database, clock } = house;
+export async function registerPerson(app: DemoSite, person: DemoPerson, index: number): Promise<SignedIn> {
+  const { accounts, payments, operations, database, clock } = app;
   const roles = person.role === 'staff' ? (person.staffRoles ?? ['administrator' as const]) : [];
   const { userId, username } = await accounts.registerUser({
     username: person.username,

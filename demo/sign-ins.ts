@@ -1,10 +1,10 @@
-import type { DemoHouse } from './demo-house.ts';
+import type { DemoSite } from './demo-site.ts';
 import { DEMO_PASSWORD, SHOWN_PEOPLE } from './people.ts';
 import type { Act } from './plan-entry.ts';
 
 const DAY_MS = 86_400_000;
 const WHO = 'dana_w';
-/** Where she signed in from: her desk, and one evening a telephone that the house had not seen. Addresses are of those kept for examples. */
+/** Her sign-ins: her desktop, and one evening an unknown phone. Addresses are from documentation ranges. */
 const SIGN_INS = [
   { daysAgo: 24, from: '198.51.100.24', browser: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0' },
   {
@@ -15,13 +15,12 @@ const SIGN_INS = [
 ] as const;
 
 interface SigningIn {
-  readonly house: Pick<DemoHouse, 'accounts'>;
+  readonly app: Pick<DemoSite, 'accounts'>;
   readonly now: number;
-  readonly timetable: { plan(at: number, act: Act): void };
+  readonly timetable: { plan(at: number, action: Act): void };
 }
 
-/** Plans the sign-ins of a bidder, by the house's own call: of the second she is told, as of any new device. */
-export function planSignIns({ house: { accounts }, now, timetable }: SigningIn): void {
+export function planSignIns({ app: { accounts }, now, timetable }: SigningIn): void {
   const person = SHOWN_PEOPLE.find(({ username }) => username === WHO);
   if (person === undefined) return;
   for (const { daysAgo, from, browser } of SIGN_INS)

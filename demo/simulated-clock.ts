@@ -1,9 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
 
-/** A clock that stands where it is put: the past of the demo house is laid with it. It never goes back. */
 export interface SimulatedClock extends Clock {
   set(ms: number): void;
-  /** Where it stands. */
   readonly ms: number;
 }
 

@@ -2,13 +2,11 @@ import type { SaveSubmission } from '#contract/submissions.ts';
 import type { ReviewField } from '#contract/review-fields.ts';
 import { place, story, usd } from './catalogue/entry.ts';
 
-/** What became of a submission of the demo house before the present. */
 type Fate =
   | { readonly kind: 'submitted' }
   | { readonly kind: 'changes_requested'; readonly points: readonly { readonly field: ReviewField; readonly message: string }[] }
   | { readonly kind: 'approved' };
 
-/** A vehicle that a seller of the demo house handed over. */
 export interface SubmittedVehicle {
   readonly seller: string;
   readonly photographs: string;
@@ -16,13 +14,11 @@ export interface SubmittedVehicle {
   readonly fate: Fate;
   readonly named: { readonly year: number; readonly make: string; readonly model: string; readonly variant: string; readonly vin: string };
   readonly said: SaveSubmission;
-  /** Flaws pinned on the photographs, by the angle that they show. */
   readonly pins: Readonly<Record<string, readonly { readonly x: number; readonly y: number; readonly note: string }[]>>;
 }
 
 const CONDITION = { accident: 'no', rust: 'no', repaint: 'unsure', engine_replaced: 'no', odometer_replaced: 'no' } as const;
 
-/** What lies on the review desk: two that wait for a reviewer, one that went back to its seller, one that waits for its seller's word. */
 export const SUBMITTED_VEHICLES: readonly SubmittedVehicle[] = [
   {
     seller: 'harlan_w',
@@ -69,7 +65,7 @@ export const SUBMITTED_VEHICLES: readonly SubmittedVehicle[] = [
     pins: { side: [{ x: 1500, y: 5600, note: 'Front bumper: painted in 2016' }] },
   },
   {
-    // The same number, fewer miles and the same photographs as an auction of the house before: what a reviewer must see.
+    // The VIN and photos of an earlier auction with a lower mileage, which the review must flag.
     seller: 'hillclimb_joan',
     photographs: '1987-hatch-red',
     hoursAgo: 52,

@@ -1,15 +1,14 @@
-/** What happens when: acts in the order of their times, those at the same time in the order in which they were planned. */
+/** A queue of actions by time, stable for equal times. */
 export function createTimetable<Act>() {
-  const planned: { at: number; act: Act }[] = [];
+  const planned: { at: number; action: Act }[] = [];
   return {
-    plan(at: number, act: Act): void {
-      // Almost all comes in at once and is taken from the front: a sorted insert from the back is short.
+    plan(at: number, action: Act): void {
+      // Nearly all entries arrive in order and leave from the front, so inserting from the back is short.
       let place = planned.length;
       while (place > 0 && (planned[place - 1]?.at ?? 0) > at) place -= 1;
-      planned.splice(place, 0, { at: Math.round(at), act });
+      planned.splice(place, 0, { at: Math.round(at), action });
     },
-    /** The next act, or `null` when all is done. */
-    next(): { at: number; act: Act } | null {
+    next(): { at: number; action: Act } | null {
       return planned.shift() ?? null;
     },
     get size() {

@@ -1,7 +1,7 @@
 -- The house: people, auctions, the floor, the ledger, what is told, what is kept.
 -- Identifiers are UUIDv7 text made by the application; money is bigint minor units; times are timestamptz.
 
-create table house_settings (
+create table site_settings (
   version      integer primary key,
   settings     jsonb not null,
   created_by   text,
@@ -240,7 +240,7 @@ create index notifications_by_user on notifications (user_id, created_at desc);
 create table audit_entries (
   id          text primary key,
   actor_id    text not null,
-  act         text not null,
+  action         text not null,
   subject     text not null,
   reason      text not null default '',
   before      jsonb,

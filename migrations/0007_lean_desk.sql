@@ -1,7 +1,7 @@
 -- What is told soon: one row for all that a batch of bids or a closing has to tell. The teller makes notifications of it.
-create table waiting_tellings (
+create table pending_notifications (
   id          bigint generated always as identity primary key,
-  tellings    json not null,
+  requests    json not null,
   recorded_at timestamptz not null
 );
 

@@ -91,7 +91,7 @@ create table dealer_licence_notices (
   dealer_id   text not null references dealers,
   expires_on  date not null,
   days_before integer not null check (days_before >= 0),
-  told_at     timestamptz not null,
+  notified_at     timestamptz not null,
   primary key (dealer_id, expires_on, days_before)
 );
 

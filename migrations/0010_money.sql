@@ -21,7 +21,7 @@ create table holds (
   user_id         text not null,
   provider        text not null check (provider in ('sandbox','stripe')),
   card_id         text not null,
-  card_words      text not null,
+  card_label      text not null,
   about_slug      text not null,         -- the auction for which it was asked, as it was called then
   about_title     text not null,
   premium         bigint not null check (premium > 0),       -- the premium that it covers
@@ -76,7 +76,7 @@ create table charges (
   purpose         text not null check (purpose in ('premium','seller_fee')),
   net             bigint not null check (net > 0),
   tax             bigint not null check (tax >= 0),
-  tax_words       text not null default '',
+  tax_text       text not null default '',
   currency        text not null check (currency ~ '^[A-Z]{3}$'),
   state           text not null check (state in ('due','action_needed','taken','declined','cancelled')),
   hold_id         text references holds,
@@ -116,7 +116,7 @@ create index refunds_by_charge on refunds (charge_id);
 -- Acts at the provider -----------------------------------------------------------------------------------------------------
 -- Written in the transaction that decides on them, performed after it. The id is the provider's idempotency key: an act that is
 -- performed again, because nobody knows whether it was, gets the first answer.
-create table card_acts (
+create table payment_commands (
   id          text primary key,
   kind        text not null check (kind in ('authorise','raise','release','take','charge','refund','look')),
   subject_id  text not null,             -- the hold, charge or refund; of a look, the provider's payment
@@ -132,8 +132,8 @@ create table card_acts (
   check ((state = 'due') = (due_at is not null)),
   check ((state = 'due') = (done_at is null))
 );
-create index card_acts_due on card_acts (due_at) where due_at is not null;
-create unique index card_acts_one_due on card_acts (kind, subject_id) where state = 'due' and kind <> 'look';
+create index payment_commands_due on payment_commands (due_at) where due_at is not null;
+create unique index card_acts_one_due on payment_commands (kind, subject_id) where state = 'due' and kind <> 'look';
 
 -- What the provider said of itself. A hint only: the truth is fetched.
 create table provider_hints (
@@ -248,7 +248,7 @@ create table sandbox_payments (
   fee           bigint not null default 0,
   client_secret text not null,
   decline_code  text,
-  decline_words text,
+  decline_text text,
   expires_at    timestamptz,
   created_at    timestamptz not null,
   check (taken between 0 and amount),

@@ -30,13 +30,13 @@ create table notification_settings (
   check ((push_lost_at is null) = (push_lost_device is null))
 );
 -- Of one auction: everything at once, or nothing but what must be said.
-create table auction_wishes (
+create table auction_alert_overrides (
   user_id    text not null,
   auction_id text not null,
-  wish       text not null check (wish in ('wake', 'mute')),
+  override       text not null check (override in ('wake', 'mute')),
   primary key (user_id, auction_id)
 );
-create index auction_wishes_by_auction on auction_wishes (auction_id);
+create index auction_alert_overrides_by_auction on auction_alert_overrides (auction_id);
 
 -- One row for each notification and channel: so it is sent at most once.
 create table deliveries (
@@ -55,17 +55,17 @@ create index deliveries_in_digest on deliveries (due_at) where state = 'digest';
 create index deliveries_by_user on deliveries (user_id, notification_id);
 
 -- A crowd is told in pieces: up to whom it has been told already.
-create table crowd_tellings (
+create table broadcasts (
   id          bigint generated always as identity primary key,
-  telling     json not null,
-  told_up_to  text not null default '',
+  request     json not null,
+  notified_up_to  text not null default '',
   recorded_at timestamptz not null
 );
 -- What was said of an auction's course: each once.
 create table auction_reminders (
   auction_id text not null,
   kind       text not null check (kind in ('watch_opened', 'watch_day', 'watch_hour', 'watch_ten_minutes', 'extended')),
-  told_at    timestamptz not null,
+  notified_at    timestamptz not null,
   primary key (auction_id, kind)
 );
 

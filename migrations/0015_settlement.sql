@@ -44,7 +44,7 @@ create table negotiation_moves (
   auction_id text not null references negotiations,
   sequence   integer not null check (sequence > 0),
   round      integer not null,
-  by_party   text not null check (by_party in ('bidder','seller','house')),
+  by_party   text not null check (by_party in ('bidder','seller','system')),
   actor_id   text,
   kind       text not null check (kind in ('offer','counter','accept','decline','lapse','withdraw')),
   amount     bigint check (amount > 0),
@@ -52,7 +52,7 @@ create table negotiation_moves (
   primary key (auction_id, sequence),
   check (kind <> 'offer' or by_party = 'bidder'),
   check (kind <> 'counter' or by_party = 'seller'),
-  check ((by_party = 'house') = (kind in ('lapse','withdraw'))),
+  check ((by_party = 'system') = (kind in ('lapse','withdraw'))),
   check ((kind in ('offer','counter','accept')) = (amount is not null))
 );
 create function refuse_reopening() returns trigger language plpgsql as $$
@@ -84,7 +84,7 @@ create table settlements (
   reminded_for   timestamptz,
   late_for       timestamptz,                     -- the deadline whose passing was told
   charge_id      text,
-  payment_said_at timestamptz,
+  payment_reported_at timestamptz,
   collection_at  timestamptz,
   collection_place text,
   collection_by  text check (collection_by in ('buyer','seller')),
@@ -142,7 +142,7 @@ create table settlement_events (
   settlement_id text not null references settlements,
   sequence      integer not null check (sequence > 0),
   kind          text not null check (kind ~ '^[a-z_]+$'),
-  by_side       text not null check (by_side in ('buyer','seller','staff','house')),
+  by_side       text not null check (by_side in ('buyer','seller','staff','system')),
   actor_id      text,
   to_state      text,
   note          text not null default '' check (length(note) <= 4000),
@@ -193,7 +193,7 @@ create table dispute_evidence (
 create index dispute_evidence_by_dispute on dispute_evidence (dispute_id);
 
 -- Second chances: who wishes to be asked where a buyer defaults, and who was asked.
-create table second_chance_wishes (
+create table second_chance_requests (
   user_id   text primary key,
   agreed_at timestamptz not null
 );
@@ -242,7 +242,7 @@ create table invoice_counters (
   series text primary key,
   last   integer not null default 0 check (last >= 0)
 );
-insert into invoice_counters values ('house', 0);
+insert into invoice_counters values ('invoices', 0);
 create table invoices (
   series        text not null references invoice_counters,
   number        integer not null check (number > 0),
@@ -254,7 +254,7 @@ create table invoices (
   slug          text not null,
   title         text not null,
   billed_to     jsonb not null,
-  house         jsonb not null,
+  site         jsonb not null,
   lines         jsonb not null,
   currency      text not null check (currency ~ '^[A-Z]{3}$'),
   net           bigint not null,

@@ -1,6 +1,6 @@
 -- The console: settings with reasons, talk that is looked after, the floor's acts, what the staff keep of people.
 
-alter table house_settings add column reason text not null default '';
+alter table site_settings add column reason text not null default '';
 
 -- talk -----------------------------------------------------------------------------------------------------------------------
 alter table comments add column edited_at timestamptz;
@@ -74,7 +74,7 @@ create table auction_blocks (
 -- The gravest acts take two: one of the staff asks, another confirms.
 create table staff_requests (
   id          text primary key,
-  act         text not null check (act in ('void_after_close','extend_all')),
+  action         text not null check (action in ('void_after_close','extend_all')),
   subject     text not null,
   details     jsonb not null,
   reason      text not null,

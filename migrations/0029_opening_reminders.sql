@@ -6,7 +6,7 @@ create table opening_reminders (
   address        text check (address = lower(address) and length(address) between 3 and 254),
   asked_at       timestamptz not null,
   confirmed_at   timestamptz,                            -- an address counts once its owner has said so
-  told_of_start  timestamptz,                            -- the start of which "within the hour" was said: said again where it moves
+  start_notified  timestamptz,                            -- the start of which "within the hour" was said: said again where it moves
   check ((user_id is null) <> (address is null)),
   check (user_id is null or confirmed_at is not null),
   check (auction_id is not null or user_id is null)

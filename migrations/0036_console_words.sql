@@ -1,6 +1,6 @@
 -- The house's own words of its letters, in versions: the newest of each letter stands. Without words the built-in ones are sent again.
 
-create table letter_words (
+create table email_texts (
   letter     text not null check (letter ~ '^[a-z_]{2,40}$'),
   version    integer not null check (version > 0),
   words      jsonb check (words is null or jsonb_typeof(words) = 'object'),

@@ -1,7 +1,7 @@
 -- Viewings: a member of the staff looks at a person's account as that person sees it, for a few minutes and without being able to change
 -- anything. It belongs to the session of who looks, and stays here when that session is gone.
 
-create table viewings (
+create table impersonations (
   id           text primary key,
   staff_id     text not null references paddles (user_id),
   person_id    text not null references paddles (user_id),
@@ -16,5 +16,5 @@ create table viewings (
   check ((ended_at is null) = (ended_how is null)),
   check (ended_at is null or ended_at >= begun_at)
 );
-create index viewings_open on viewings (ends_at) where ended_at is null;
-create index viewings_by_person on viewings (person_id, begun_at desc);
+create index impersonations_open on impersonations (ends_at) where ended_at is null;
+create index impersonations_by_person on impersonations (person_id, begun_at desc);

@@ -9,7 +9,7 @@ alter table holds add column tried_at timestamptz;
 
 -- Banks' questions about charges that nobody answered are looked for by when they were asked.
 create index charges_asked on charges (id) where state = 'action_needed';
-create index card_acts_of_charges on card_acts (subject_id) where kind = 'charge';
+create index payment_commands_of_charges on payment_commands (subject_id) where kind = 'charge';
 
 -- The trail is written as a file part by part, in the order of its times.
 create index audit_entries_by_time on audit_entries (recorded_at, id);

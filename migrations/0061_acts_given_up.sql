@@ -12,4 +12,4 @@ begin
 end $$;
 
 -- What was given up is looked for whenever the staff open Payments; nearly all acts are done.
-create index card_acts_given_up on card_acts (created_at) where state = 'given_up';
+create index payment_commands_given_up on payment_commands (created_at) where state = 'given_up';

@@ -17,7 +17,7 @@ create index card_disputes_by_charge on card_disputes (charge_id, opened_at);
 alter table charges add column dispute_lost bigint not null default 0;
 alter table charges add constraint charges_dispute_lost_within check (dispute_lost between 0 and disputed);
 -- What stands in disputes already is asked for anew: what was lost of it is written off then.
-insert into card_acts (id, kind, subject_id, state, due_at, created_at)
+insert into payment_commands (id, kind, subject_id, state, due_at, created_at)
   select gen_random_uuid()::text, 'look', payment_id, 'due', now(), now() from charges where disputed > 0 and payment_id is not null;
 
 -- The sandbox keeps what a real provider keeps of a dispute.

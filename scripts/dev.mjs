@@ -1,5 +1,5 @@
-// `npm run dev`: the house with its sources watched. A change of what the pages are built from builds them again; any change
-// of the sources starts the house again. A build that fails leaves the house running on the last one.
+// `npm run dev`: runs the app and watches the sources. Page source changes rebuild the pages, and any source change
+// restarts the app. If a build fails, the app keeps running on the last one.
 import { watch } from 'node:fs';
 import { join, sep } from 'node:path';
 import { build, install, root, say, start } from './project.mjs';
@@ -50,14 +50,14 @@ async function renew(paths) {
     return;
   }
   say(`Starting again: ${paths.slice(0, 3).join(', ')}${paths.length > 3 ? ' …' : ''}`);
-  // Never two on one embedded database: the next one opens when the last one has closed it.
+  // Two processes must never share one embedded database, so this waits until the old one has closed it.
   await close();
   open();
 }
 
 function open() {
   if (isStopping) return;
-  const process_ = start(['src/main.ts'], { env: { NODE_ENV: process.env.NODE_ENV ?? 'production' } });
+  const process_ = start(['src/app/main.ts'], { env: { NODE_ENV: process.env.NODE_ENV ?? 'production' } });
   house = process_;
   process_.on('exit', (code) => {
     if (house !== process_) return;

@@ -1,15 +1,13 @@
-// Writes src/web/styles/fallback-fonts.css: the letters of the reader's own system, in the measure of ours, for as long as ours are on their way.
-//
-//   node scripts/match-fonts.mjs REGULAR BOLD …
-//
-// The font files in pairs, in the order of FAMILIES. They are no part of the house: those of the figures that are kept are named in decision 68.
+// Writes src/web/styles/fallback-fonts.css: system fonts scaled to the metrics of our web fonts, shown until those
+// load. Usage: `node scripts/match-fonts.mjs REGULAR BOLD …`, with font file pairs in the order of FAMILIES. The
+// files are not in the repository; decision 68 names those behind the current numbers.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { launchBrowser } from '../tests/support/browser.ts';
 
 const OURS = 'node_modules/@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2';
 const WRITTEN = 'src/web/styles/fallback-fonts.css';
 
-/** How high and deep its letters reach, in ems, as it says of itself. */
+/** The web font's own ascent and descent, in ems. */
 const ASCENT = 0.878;
 const DESCENT = 0.21;
 
@@ -20,10 +18,9 @@ One car, one week, one clock. Questions and answers Bidding terms Photographers 
 const FIGURES = '$48,500 $1,250 02:12:31 4d 02h 45:12 1:58 31 $102,000 $7,350 23h 10m 365 12 $500 61,204 mi Lot 1042';
 const LABELS = 'Current bid Time left Closes Bids Watching High bidder Reserve met No reserve Coming soon Sold for Ending soon Location Mileage Bid to';
 
-/** The letters that ours have: in others a text stays as it is. */
+/** The characters our fonts cover; other text is unaffected. */
 const LETTERS = 'U+0000-02FF, U+1E00-1EFF, U+2000-22FF';
 
-/** Every pair of width and weight in which a voice is set (type.css), and a text as it is set in it. */
 const VOICES = [
   { stretch: 76, weight: 600, text: FIGURES, isBold: true },
   { stretch: 92, weight: 540, text: LABELS, isBold: false },
@@ -35,10 +32,10 @@ const VOICES = [
   { stretch: 125, weight: 740, text: TITLES, isBold: true },
 ];
 
-/** A browser slants and thickens by itself what says that it is thinner than this. */
+/** Browsers synthesise bold for faces declared lighter than this. */
 const THICKENED_BELOW = 600;
 
-/** Fonts that are there on phones and desktops, by all names that systems have for them, with those that are cut to the same measure. */
+/** Fonts on phones and desktops by all their local names, grouped with their metric-compatible clones. */
 const FAMILIES = [
   {
     name: 'As Arial',
@@ -50,7 +47,8 @@ const FAMILIES = [
     regular: ['Roboto', 'Roboto Regular', 'Roboto-Regular'],
     bold: ['Roboto Bold', 'Roboto-Bold'],
   },
-  // Newer phones have Roboto as one file of all weights, of which a page can ask by name only for the regular: the browser thickens it.
+  // Newer phones ship Roboto as one variable font, and pages can only name its regular face. The browser synthesises
+  // bold.
   { name: 'As Roboto thickened', regular: ['Roboto', 'Roboto Regular', 'Roboto-Regular'], bold: null },
   {
     name: 'As Noto Sans',
@@ -66,7 +64,6 @@ const FAMILIES = [
 
 const percent = (share) => `${Math.round(share * 10_000) / 100}%`;
 
-/** How wide each text is set in each of the files, in ems, as a browser sets it. */
 async function measure(wanted) {
   const browser = await launchBrowser();
   const page = await browser.newPage();
@@ -87,7 +84,7 @@ async function measure(wanted) {
   return widths;
 }
 
-function faceOf(family, voice, size) {
+function variantOf(family, voice, size) {
   const names = voice.isBold && family.bold !== null ? family.bold : family.regular;
   const weight = family.bold === null ? Math.min(voice.weight, THICKENED_BELOW - 1) : voice.weight;
   return `@font-face {
@@ -116,5 +113,5 @@ const widths = await measure([
   ...VOICES.map((voice) => ({ ...voice, bytes: base64(OURS), ranges: { weight: '100 900', stretch: '62% 125%' } })),
   ...pairs.map(({ voice, path }) => ({ text: voice.text, weight: 400, stretch: 100, bytes: base64(path), ranges: {} })),
 ]);
-const faces = pairs.map(({ family, voice }, place) => faceOf(family, voice, widths[VOICES.indexOf(voice)] / widths[VOICES.length + place]));
+const faces = pairs.map(({ family, voice }, place) => variantOf(family, voice, widths[VOICES.indexOf(voice)] / widths[VOICES.length + place]));
 writeFileSync(WRITTEN, `/* Written by scripts/match-fonts.mjs. */\n${faces.join('')}`);

@@ -1,5 +1,5 @@
-// What the three commands share: the pinned Node, an install that is only made where it is missing, a build that is only made
-// where it is stale. Runs under any Node from 18 on, without dependencies, because it is what fetches them.
+// Shared by the three commands: the pinned Node, an install only if incomplete, a build only if stale. It runs on any
+// Node from 18 on and without dependencies, because it installs them.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,6 @@ const INSTALL_STAMP = join(NODE_MODULES, '.hammerdown-install');
 const BUILD_STAMP = fromRoot('build', '.inputs');
 const BUILD = [tool('@react-router', 'dev', 'bin.cjs'), 'build'];
 const BUILD_ENV = { NODE_ENV: 'production' };
-/** All that the pages are built from. */
 const BUILD_INPUTS = [
   'src/web',
   'src/contract',
@@ -27,18 +26,15 @@ const BUILD_INPUTS = [
   'react-router.config.ts',
 ];
 
-/** A line of the scripts' own, told apart from what the tools print. */
 export function say(text) {
   process.stdout.write(`[hammerdown] ${text}\n`);
 }
 
-/** The Node of package.json's dependency `node`; null where it is not there. */
 export function pinnedNode() {
   const path = fromRoot('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   return existsSync(path) ? path : null;
 }
 
-/** The Node that runs the project: the pinned one, or this one where it is as new. */
 export function projectNode() {
   const pinned = pinnedNode();
   if (pinned) return pinned;
@@ -46,12 +42,10 @@ export function projectNode() {
   throw new Error('The pinned Node is missing from node_modules. Remove node_modules and try again, or use Node 24 or newer.');
 }
 
-/** The path of a tool's script inside node_modules. */
 export function tool(...parts) {
   return join(NODE_MODULES, ...parts);
 }
 
-/** Runs one command to its end with its output shown; gives its exit code. */
 export function run(command, args, { env = {}, capture = false } = {}) {
   const result = spawnSync(command, args, {
     cwd: root,
@@ -63,9 +57,8 @@ export function run(command, args, { env = {}, capture = false } = {}) {
   return result.status ?? 1;
 }
 
-/** Starts a long-lived process on the project's Node. */
 export function start(args, { env = {}, talks = false } = {}) {
-  // What Node makes of TypeScript is kept, so that the next start need not make it again.
+  // Caches compiled TypeScript for faster starts.
   const kept = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? fromRoot('.cache', 'node') };
   return spawn(projectNode(), args, {
     cwd: root,
@@ -74,11 +67,9 @@ export function start(args, { env = {}, talks = false } = {}) {
   });
 }
 
-// installing ------------------------------------------------------------------------------------------------------------------
-
 /**
- * Installs what the lock file names, where it is not there already: what the house is built from and runs on; `forTests`, also what only
- * tests, checks and benches use (a browser and a database server among it, a quarter of the whole).
+ * Installs what the lock file names, if incomplete: the packages to build and run, and with `forTests` also those for
+ * tests, checks and benches (including a browser and a database server, a quarter of the whole).
  */
 export function install({ forTests = false } = {}) {
   const lock = hashOf(['package-lock.json', 'package.json']) + ` ${process.platform} ${process.arch}`;
@@ -90,13 +81,13 @@ export function install({ forTests = false } = {}) {
     const quietly = [forTests ? '--include=dev' : '--omit=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
     const anew = ['ci', ...quietly];
     const added = ['install', '--no-save', ...quietly];
-    // Only the tests' part is missing: a house that runs on the rest keeps it. Otherwise once more after a failure: a registry that
-    // hiccups is the usual cause. Then the gentler way, which bears a lock file that lacks other platforms' optional packages, as npm
-    // itself writes it on some machines.
+    // If only the test packages are missing, the rest stays in place. Otherwise retries once, since the registry is
+    // the usual cause, and then uses `npm install`, which tolerates a lock file without other platforms' optional
+    // packages, as npm writes it on some machines.
     const ways = stamp === ownPart ? [added, anew] : [anew, anew, added];
     if (!ways.some((way) => npm(way) === 0)) throw new Error("The install failed; npm's messages stand above.");
   }
-  // npm leaves it out where install scripts are switched off (`ignore-scripts`): ask for this one by name.
+  // npm skips it if install scripts are disabled (`ignore-scripts`), so this installs it explicitly.
   if (!pinnedNode()) {
     say('Fetching the pinned Node …');
     npm(['rebuild', 'node', '--ignore-scripts=false', '--foreground-scripts']);
@@ -107,7 +98,7 @@ export function install({ forTests = false } = {}) {
 }
 
 function npm(args) {
-  // Under `npm start` npm says where it is and which Node runs it: not the one in node_modules, which `npm ci` removes.
+  // Under `npm start` npm names its own path and Node. This avoids the one in node_modules, which `npm ci` deletes.
   const { npm_execpath: script, npm_node_execpath: node } = process.env;
   if (script && /\.c?js$/.test(script)) return run(node && existsSync(node) ? node : process.execPath, [script, ...args]);
   const result = spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
@@ -115,7 +106,7 @@ function npm(args) {
   return result.status ?? 1;
 }
 
-/** True where npm's own record of what it installed agrees with the lock file, as after a plain `npm install`. */
+/** True if npm's install record matches the lock file, as after a plain `npm install`. */
 function matchesLockFile(forTests) {
   const installed = parse(join(NODE_MODULES, '.package-lock.json'))?.packages;
   const locked = parse(fromRoot('package-lock.json'))?.packages;
@@ -127,9 +118,7 @@ function matchesLockFile(forTests) {
   });
 }
 
-// building --------------------------------------------------------------------------------------------------------------------
-
-/** Builds the pages where their sources changed since the last build. True where the build stands. */
+/** Builds the pages if their sources changed since the last build. True if a current build exists. */
 export function build() {
   const wanted = hashOf(BUILD_INPUTS);
   if (isBuilt(wanted)) return true;
@@ -138,7 +127,7 @@ export function build() {
   return code === 0 && stampBuild(wanted);
 }
 
-/** The same while something else goes on; null where nothing has to be built, else whether it succeeded. */
+/** Builds in the background. Resolves to null if the build is current, otherwise to whether it succeeded. */
 export function buildAside() {
   const wanted = hashOf(BUILD_INPUTS);
   if (isBuilt(wanted)) return null;
@@ -156,12 +145,10 @@ function isBuilt(wanted) {
 
 function stampBuild(wanted) {
   mkdirSync(dirname(BUILD_STAMP), { recursive: true });
-  // What was built is what was there before the build: an edit made meanwhile is seen the next time.
+  // Stamps the sources as they were before the build, so that edits during the build trigger another.
   writeFileSync(BUILD_STAMP, wanted);
   return true;
 }
-
-// reading ---------------------------------------------------------------------------------------------------------------------
 
 function hashOf(paths) {
   const hash = createHash('sha256');

@@ -1,4 +1,4 @@
-// `npm start`: installs and builds what is missing, then becomes the house (src/main.ts) on the pinned Node.
+// `npm start`: installs and builds what is missing, then runs the app (src/app/main.ts) on the pinned Node.
 import { constants } from 'node:os';
 import { buildAside, install, say, start } from './project.mjs';
 
@@ -9,24 +9,26 @@ try {
   process.exit(1);
 }
 
-// The house makes its database, and fills the demo house, while its pages are built: it is told when they are there.
+// The app prepares its database and demo data while the pages build, and gets a message when they are ready.
 const building = buildAside();
-// Room for what lives only as long as a batch of bids: collecting it rarely is a tenth of the work less.
-const house = start(['--max-semi-space-size=32', 'src/main.ts', ...(building === null ? [] : ['--await-pages']), ...process.argv.slice(2)], {
+// A larger young generation, for objects that live only as long as a batch of bids: collecting it less often saves a
+// tenth of the work.
+const house = start(['--max-semi-space-size=32', 'src/app/main.ts', ...(building === null ? [] : ['--await-pages']), ...process.argv.slice(2)], {
   env: { NODE_ENV: process.env.NODE_ENV ?? 'production' },
   talks: building !== null,
 });
-if (building !== null) void tellWhenBuilt(building);
+if (building !== null) void signalWhenBuilt(building);
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
   process.on(signal, () => {
-    // Ctrl-C in a terminal reaches the whole process group already; a second one would read as "at once".
+    // Ctrl-C in a terminal already reaches the whole process group. A second signal would force an immediate exit.
     if (signal === 'SIGINT' && process.stdin.isTTY) return;
     house.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
   });
 }
 
-// npm's own death (kill -9, a closed pipe) sends nothing on: a house without its starter would keep the port and the data.
+// If npm itself dies (kill -9, a closed pipe), no signal arrives, and an orphaned app would keep the port and the
+// database.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event && process.platform !== 'win32') {
   setInterval(() => {
@@ -42,7 +44,7 @@ house.on('exit', (code, signal) => {
   process.exit(process.exitCode || (code ?? 128 + (constants.signals[signal] ?? 0)));
 });
 
-async function tellWhenBuilt(building) {
+async function signalWhenBuilt(building) {
   if (await building) {
     house.send('built', () => house.disconnect());
     return;

@@ -1,10 +1,10 @@
-// `npm test`: every gate in order, then one line with the total. A gate counts as one; a test counts as one.
+// `npm test`: runs every gate in order and prints one total. Each gate and each test counts as one.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { buildAside, install, projectNode, root, say, tool } from './project.mjs';
 
-/** The whole must end by itself: a test that hangs is a failure, not a silence. */
+/** A time limit, so that a hanging test fails instead of blocking. */
 const TESTS_MAY_TAKE_MS = 40 * 60_000;
 const RESULTS = join(root, '.cache', 'test', 'vitest.json');
 const total = { passed: 0, failed: 0 };
@@ -19,9 +19,9 @@ await gatesOfTheCode();
 await tests(process.argv.slice(2));
 finish();
 
-/** The gates that need no other: all at once, so that no processor waits for the one that is read from the disk. */
+/** Independent gates run in parallel, to use all processors while one reads from disk. */
 async function gatesOfTheCode() {
-  // What the pages' types are made of is read by the check of the types, and by the lint.
+  // Both the type check and the linter read the generated route types.
   const areTypesMade = await node(tool('@react-router', 'dev', 'bin.cjs'), 'typegen');
   await Promise.all([
     node(tool('typescript', 'bin', 'tsc'), '-p', '.').then((passed) => count('Types', passed && areTypesMade)),
@@ -32,7 +32,7 @@ async function gatesOfTheCode() {
   ]);
 }
 
-/** Runs one tool; what it prints is shown when it ends, so that the tools do not talk into one another. */
+/** Runs a tool and prints its output at the end, so that parallel tools do not interleave. */
 function node(...args) {
   return new Promise((resolve) => {
     const running = spawn(projectNode(), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -65,7 +65,6 @@ function count(name, passed) {
   say(`${name}: ${passed ? 'passed' : 'FAILED'}`);
 }
 
-/** Vitest over all tests, or those whose paths were named. */
 async function tests(paths) {
   heading('Tests');
   mkdirSync(dirname(RESULTS), { recursive: true });
@@ -77,12 +76,12 @@ async function tests(paths) {
     say('The tests gave no results.');
     return;
   }
-  // A file that could not be loaded has no tests of its own, and is one failure.
+  // A file that fails to load has no tests and counts as one failure.
   const broken = results.testResults.filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'));
   for (const file of broken) say(`Could not be run: ${file.name}\n${file.message ?? ''}`);
   const failed = results.numFailedTests + broken.length;
   total.passed += results.numPassedTests;
-  // What fails outside any test (an unhandled rejection, an open handle) shows in the exit code alone.
+  // Failures outside a test (unhandled rejections, open handles) show only in the exit code.
   total.failed += failed === 0 && code !== 0 ? 1 : failed;
   if (results.numPassedTests === 0) total.failed += 1;
 }

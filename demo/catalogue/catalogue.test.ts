@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { decide } from '#auction/bid.ts';
 import { hammer } from '#auction/hammer.ts';
 import { minor } from '#auction/money.ts';
-import type { AuctionTerms, FloorState, Paddle } from '#auction/types.ts';
+import type { AuctionTerms, BiddingState, Paddle } from '#auction/types.ts';
 import { BODY_STYLES, StorySectionSchema, VehicleFactsSchema } from '#contract/auctions.ts';
-import { HouseSettingsSchema } from '#contract/settings.ts';
+import { SiteSettingsSchema } from '#contract/settings.ts';
 import { DEMO_PEOPLE } from '../people.ts';
 import { CATALOGUE } from './index.ts';
 import type { CatalogueEntry } from './types.ts';
@@ -62,18 +62,18 @@ describe.each(CATALOGUE.map((entry) => [entry.key, entry] as const))('%s', (_key
   });
 });
 
-/** Plays the planned bids by the rules of the house; every one must be accepted. */
-function play(entry: CatalogueEntry): FloorState {
-  const house = HouseSettingsSchema.parse({});
+/** Replays the planned bids by the real rules. Every one must be accepted. */
+function play(entry: CatalogueEntry): BiddingState {
+  const app = SiteSettingsSchema.parse({});
   const terms: AuctionTerms = {
     currency: 'USD',
     startingBid: minor(entry.startingBid),
-    bidUnit: minor(house.bid_unit),
-    softCloseMs: house.soft_close_ms,
-    increments: house.increments.map(({ from, step }) => ({ from: minor(from), step: minor(step) })),
-    premium: { rateBasisPoints: house.premium_basis_points, least: minor(house.premium_least), most: minor(house.premium_most) },
+    bidUnit: minor(app.bid_unit),
+    softCloseMs: app.soft_close_ms,
+    increments: app.increments.map(({ from, step }) => ({ from: minor(from), step: minor(step) })),
+    premium: { rateBasisPoints: app.premium_basis_points, least: minor(app.premium_least), most: minor(app.premium_most) },
   };
-  let state: FloorState = {
+  let state: BiddingState = {
     status: 'live',
     startsAt: 0,
     closesAt: 1e9,

@@ -1,30 +1,29 @@
 import { decide } from '#auction/bid.ts';
 import { minimumBid } from '#auction/increments.ts';
 import { minor } from '#auction/money.ts';
-import type { AuctionTerms, FloorState, MinorUnits, Paddle } from '#auction/types.ts';
-import { HouseSettingsSchema } from '#contract/settings.ts';
+import type { AuctionTerms, BiddingState, MinorUnits, Paddle } from '#auction/types.ts';
+import { SiteSettingsSchema } from '#contract/settings.ts';
 import type { Cents, PlannedBid } from './types.ts';
 
-/** How the bidding of one auction went, told by its ends: the rules of the house give everything between. */
+/** The bidding of one auction, described by its endpoints; the rules determine the rest. */
 export interface Climb {
-  /** Names the course: the same key always gives the same bids. */
+  /** The random seed: the same key always gives the same bids. */
   readonly key: string;
   readonly startingBid: Cents;
   readonly reserve: Cents | null;
-  /** The last price; the course comes as near to it as the increments allow. */
+  /** The final price; the bids come as close as the increments allow. */
   readonly price: Cents;
-  /** How many offers, about. */
   readonly offers: number;
   readonly bidders: readonly string[];
-  /** A course that has ended is densest towards its close; one that is live has its last offer a while ago. */
+  /** An ended auction is busiest near its close; a live one had its last offer a while ago. */
   readonly ended: boolean;
 }
 
 const DAY_MS = 86_400_000;
 const LIMIT = minor(800_000_000);
 
-/** Lays a course of offers from the starting bid to the price, every one of which the house would have accepted. */
-export function climb(course: Climb): PlannedBid[] {
+/** Generates offers from the starting bid to the price, each acceptable under the rules. */
+export function generateBids(course: Climb): PlannedBid[] {
   const chance = chanceFrom(course.key);
   const terms = termsOf(course.startingBid);
   let state = opening(course);
@@ -48,7 +47,6 @@ export function climb(course: Climb): PlannedBid[] {
   return bids.map((bid, turn) => ({ ...bid, at: places[turn] ?? bid.at }));
 }
 
-/** Bidding is quick at first and near the end: most of the way is made early, the last steps are small. */
 function offered(course: Climb, turn: number, minimum: MinorUnits, chance: () => number): number {
   const share = ((turn + 1) / course.offers) ** 0.62;
   const aim = course.startingBid + (course.price - course.startingBid) * share * (0.93 + chance() * 0.07);
@@ -57,7 +55,10 @@ function offered(course: Climb, turn: number, minimum: MinorUnits, chance: () =>
   return Math.min(Math.max(minimum, amount), course.price, 2 * minimum);
 }
 
-/** Where in the run the share of the offers is reached: a first rush, a quiet middle, and, where it has ended, a fight at the close. */
+/**
+ * Maps a share of the offers to a time in the run: an early rush, a quiet middle and, if it has ended, a fight at the
+ * close.
+ */
 function placeInRun(share: number, ended: boolean): number {
   const fight = Math.min(0.99995, 1 - (1 - share) ** 3.5 * 4.6);
   const place = !ended ? 0.995 * share ** 1.15 : share < 0.45 ? share * 0.95 : Math.max(share * 0.95, fight);
@@ -69,13 +70,13 @@ function nextBidder(bidders: readonly string[], leader: string | null, chance: (
   return others[Math.floor(chance() * others.length)] ?? bidders[0] ?? '';
 }
 
-/** People bid round numbers: hundreds of dollars below 10,000, then five hundreds. */
+/** People bid round numbers: hundreds of dollars below $10,000, then five hundreds. */
 function roundTo(value: number, least: number): number {
   const step = value < 1_000_000 ? 10_000 : value < 5_000_000 ? 25_000 : 50_000;
   return Math.max(least, Math.floor(value / step) * step);
 }
 
-function opening(course: Climb): FloorState {
+function opening(course: Climb): BiddingState {
   return {
     status: 'live',
     startsAt: 0,
@@ -88,14 +89,14 @@ function opening(course: Climb): FloorState {
 }
 
 function termsOf(startingBid: Cents): AuctionTerms {
-  const house = HouseSettingsSchema.parse({});
+  const app = SiteSettingsSchema.parse({});
   return {
-    currency: house.currency,
+    currency: app.currency,
     startingBid: minor(startingBid),
-    bidUnit: minor(house.bid_unit),
-    increments: house.increments.map((row) => ({ from: minor(row.from), step: minor(row.step) })),
-    softCloseMs: house.soft_close_ms,
-    premium: { rateBasisPoints: house.premium_basis_points, least: minor(house.premium_least), most: minor(house.premium_most) },
+    bidUnit: minor(app.bid_unit),
+    increments: app.increments.map((row) => ({ from: minor(row.from), step: minor(row.step) })),
+    softCloseMs: app.soft_close_ms,
+    premium: { rateBasisPoints: app.premium_basis_points, least: minor(app.premium_least), most: minor(app.premium_most) },
   };
 }
 
@@ -114,10 +115,10 @@ function paddleOf(userId: string): Paddle {
   };
 }
 
-/** A small generator of chance (mulberry32), seeded by the key: a demo house is the same one every time. */
+/** A seeded random generator (mulberry32), so that every demo is identical. */
 function chanceFrom(key: string): () => number {
   let seed = 2_166_136_261;
-  for (const letter of key) seed = Math.imul(seed ^ letter.charCodeAt(0), 16_777_619);
+  for (const email of key) seed = Math.imul(seed ^ email.charCodeAt(0), 16_777_619);
   return () => {
     seed = (seed + 0x6d2b79f5) | 0;
     let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);

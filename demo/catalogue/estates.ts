@@ -1,7 +1,6 @@
 import { entry, place, said, story, usd } from './entry.ts';
 import type { CatalogueEntry } from './types.ts';
 
-/** The long-roofs. */
 export const estates: readonly CatalogueEntry[] = [
   entry({
     key: '300te-1993',

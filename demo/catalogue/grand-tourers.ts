@@ -1,7 +1,6 @@
 import { entry, place, said, story, usd } from './entry.ts';
 import type { CatalogueEntry } from './types.ts';
 
-/** Closed cars of the sixties, made for long roads. */
 export const grandTourers: readonly CatalogueEntry[] = [
   entry({
     key: 'e-type-1964',

@@ -1,7 +1,6 @@
 import { entry, place, said, story, usd } from './entry.ts';
 import type { CatalogueEntry } from './types.ts';
 
-/** Small, square and in a hurry. */
 export const hotHatches: readonly CatalogueEntry[] = [
   entry({
     key: 'civic-si-1987',

@@ -10,7 +10,6 @@ import { supercars } from './supercars.ts';
 import type { CatalogueEntry } from './types.ts';
 import { vansAndPickups } from './vans-and-pickups.ts';
 
-/** All that the demo house has sold, sells and will sell. */
 export const CATALOGUE: readonly CatalogueEntry[] = [
   ...openTwoSeaters,
   ...grandTourers,

@@ -1,7 +1,6 @@
 import { entry, place, said, story, usd } from './entry.ts';
 import type { CatalogueEntry } from './types.ts';
 
-/** American coupes with more engine than was asked for. */
 export const muscle: readonly CatalogueEntry[] = [
   entry({
     key: 'camaro-ss-1969',

@@ -1,7 +1,6 @@
 import { entry, place, said, story, usd } from './entry.ts';
 import type { CatalogueEntry } from './types.ts';
 
-/** For where the road stops. */
 export const offRoad: readonly CatalogueEntry[] = [
   entry({
     key: 'fj62-1988',

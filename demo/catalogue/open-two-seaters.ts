@@ -1,7 +1,6 @@
 import { entry, place, said, story, usd } from './entry.ts';
 import type { CatalogueEntry } from './types.ts';
 
-/** Roadsters of the sixties. */
 export const openTwoSeaters: readonly CatalogueEntry[] = [
   entry({
     key: 'mga-1600-1960',

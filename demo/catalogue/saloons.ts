@@ -1,7 +1,6 @@
 import { entry, place, said, story, usd } from './entry.ts';
 import type { CatalogueEntry } from './types.ts';
 
-/** Four doors, and more underneath than they show. */
 export const saloons: readonly CatalogueEntry[] = [
   entry({
     key: '500e-1993',

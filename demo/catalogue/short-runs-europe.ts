@@ -1,7 +1,6 @@
 import { entry, place, story, usd } from './entry.ts';
 import type { CatalogueEntry } from './types.ts';
 
-/** Of the short runs, those from Europe. */
 export const shortRunsFromEurope: readonly CatalogueEntry[] = [
   entry({
     key: 'scirocco-16v-1987',

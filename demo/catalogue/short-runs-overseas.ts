@@ -1,7 +1,6 @@
 import { entry, place, story, usd } from './entry.ts';
 import type { CatalogueEntry } from './types.ts';
 
-/** Of the short runs, those from America and Japan. */
 export const shortRunsFromOverseas: readonly CatalogueEntry[] = [
   entry({
     key: 'd100-adventurer-1977',

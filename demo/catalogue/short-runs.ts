@@ -2,5 +2,5 @@ import { shortRunsFromEurope } from './short-runs-europe.ts';
 import { shortRunsFromOverseas } from './short-runs-overseas.ts';
 import type { CatalogueEntry } from './types.ts';
 
-/** Held back, and offered one at a time in auctions of minutes. */
+/** Kept in reserve and opened one at a time as auctions of minutes. */
 export const shortRuns: readonly CatalogueEntry[] = [...shortRunsFromEurope, ...shortRunsFromOverseas];

@@ -1,7 +1,6 @@
 import { entry, place, said, story, usd } from './entry.ts';
 import type { CatalogueEntry } from './types.ts';
 
-/** The engine in the middle. */
 export const supercars: readonly CatalogueEntry[] = [
   entry({
     key: 'mclaren-570s-2018',

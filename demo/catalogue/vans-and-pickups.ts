@@ -1,7 +1,6 @@
 import { entry, place, said, story, usd } from './entry.ts';
 import type { CatalogueEntry } from './types.ts';
 
-/** What worked for a living, and what went camping. */
 export const vansAndPickups: readonly CatalogueEntry[] = [
   entry({
     key: 'westfalia-1972',

@@ -1,6 +1,5 @@
 import type { DemoPost } from './types.ts';
 
-/** For those who are about to bid. */
 export const buyingPosts: readonly DemoPost[] = [
   {
     slug: 'how-to-read-a-listing',

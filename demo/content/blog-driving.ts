@@ -1,6 +1,5 @@
 import type { DemoPost } from './types.ts';
 
-/** For those who own one. */
 export const drivingPosts: readonly DemoPost[] = [
   {
     slug: 'where-old-cars-rust',

@@ -1,6 +1,5 @@
 import type { DemoPost } from './types.ts';
 
-/** For those who are about to sell. */
 export const sellingPosts: readonly DemoPost[] = [
   {
     slug: 'the-photographs-that-sell-a-car',

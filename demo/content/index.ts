@@ -6,7 +6,6 @@ import { photographers } from './photographers.ts';
 import { services } from './services.ts';
 import type { DemoContent } from './types.ts';
 
-/** What the demo house has to say. */
 export const DEMO_CONTENT: DemoContent = {
   blog: [...buyingPosts, ...sellingPosts, ...drivingPosts],
   news,

@@ -1,6 +1,5 @@
 import type { DemoPost } from './types.ts';
 
-/** What is new at the house. */
 export const news: readonly DemoPost[] = [
   {
     slug: 'the-doors-are-open',
@@ -10,7 +9,7 @@ export const news: readonly DemoPost[] = [
     tags: ['The house'],
     hero: '2019-supercar-orange/hero',
     daysAgo: 105,
-    excerpt: '{{house_name}} has begun to sell. What we promise to do, and one thing that we promise not to.',
+    excerpt: '{{site_name}} has begun to sell. What we promise to do, and one thing that we promise not to.',
     body: `As of today you can register, watch, ask and bid. The first vehicles are scheduled, and stand under *Coming soon* until they open.
 
 We have built this house around a single idea: that a price is only worth something if everybody could see it being made. So every bid stands in a public, numbered history. Nobody can take one back. Where staff must void a bid, the reason is recorded, and the auction is worked out anew from the bids that remain.

@@ -2,7 +2,6 @@ import type { DemoPhotographer } from './types.ts';
 
 const usa = 'United States';
 
-/** Photographers who work for sellers of the demo house. The photographs are the house's own. */
 export const photographers: readonly DemoPhotographer[] = [
   {
     slug: 'mara-lindholm',

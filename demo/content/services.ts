@@ -1,6 +1,5 @@
 import type { DemoService } from './types.ts';
 
-/** What the demo house arranges beside selling. */
 export const services: readonly DemoService[] = [
   {
     slug: 'pre-sale-inspection',
@@ -8,7 +7,7 @@ export const services: readonly DemoService[] = [
     title: 'Inspection before the sale',
     price_text: 'From $295',
     area_text: '38 states, at the vehicle',
-    provider: 'Independent inspectors, booked by {{house_name}}',
+    provider: 'Independent inspectors, booked by {{site_name}}',
     hero: '1976-pickup-teal/wheel',
     summary: 'Somebody who knows the type looks at the vehicle for you, under it as well as over it, and calls you from beside it.',
     offers: [

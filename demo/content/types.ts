@@ -1,9 +1,9 @@
 import type { ServiceKind } from '#contract/content-kinds.ts';
 
-/** A photograph of the demo house: `vehicle/angle`, as its manifest names them. */
+/** A demo photo as `vehicle/angle`, the names in its manifest. */
 export type Shot = `${string}/${string}`;
 
-/** A post of the demo house. In its body `![what it shows](photo:vehicle/angle)` sets a photograph. */
+/** A demo post. In its body, `![alt text](photo:vehicle/angle)` embeds a photo. */
 export interface DemoPost {
   readonly slug: string;
   readonly title: string;
@@ -12,7 +12,7 @@ export interface DemoPost {
   readonly category: string;
   readonly tags: readonly string[];
   readonly hero: Shot;
-  /** How long ago it came out; less than nothing for one that is still to come, nothing for a draft. */
+  /** How many days ago it was published. Negative for scheduled posts, null for drafts. */
   readonly daysAgo: number | null;
   readonly related?: readonly string[];
   readonly body: string;
@@ -44,7 +44,6 @@ export interface DemoPhotographer {
   readonly about: string;
 }
 
-/** What somebody wrote to the demo house; with an answer, where staff gave one. */
 export interface DemoEnquiry {
   readonly name: string;
   readonly email: string;
@@ -55,13 +54,11 @@ export interface DemoEnquiry {
   readonly answer?: string;
 }
 
-/** All that the demo house has to say beside its auctions. */
 export interface DemoContent {
   readonly blog: readonly DemoPost[];
   readonly news: readonly DemoPost[];
   readonly services: readonly DemoService[];
   readonly photographers: readonly DemoPhotographer[];
   readonly enquiries: readonly DemoEnquiry[];
-  /** The photograph over the page about the house. */
   readonly aboutHero: Shot | null;
 }

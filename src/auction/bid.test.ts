@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { decide } from './bid.ts';
 import { REFUSALS_IN_ORDER, refusalBeforeAmount } from './eligibility.ts';
 import { minor } from './money.ts';
-import { refusalWords } from './refusals.ts';
-import { HOUSE_TERMS, opened, paddleOf, play, units } from './testing/script.ts';
-import type { BidRequest, FloorState, Paddle, RefusalCode } from './types.ts';
+import { refusalText } from './refusals.ts';
+import { DEFAULT_TERMS, opened, paddleOf, play, units } from './testing/script.ts';
+import type { BidRequest, BiddingState, Paddle, RefusalCode } from './types.ts';
 
 const NOW = 1000;
-/** Everything that can be wrong, a fault a code; a bid with all of them at once meets them in order as they are mended. */
+/** One mistake per refusal code, in the order they are checked. A bid with all of them is refused with the first. */
 interface Situation {
-  readonly state: FloorState;
+  readonly state: BiddingState;
   readonly paddle: Paddle;
   readonly request: BidRequest;
 }
@@ -28,7 +28,7 @@ const FAULTS: Readonly<Record<RefusalCode, (situation: Situation) => Situation>>
   needs_confirmation: (s) => ({ ...s, request: { ...s.request, maximum: units(1000) } }),
   hold_declined: (s) => ({ ...s, paddle: { ...s.paddle, holdDeclines: true } }),
 };
-const decided = ({ state, paddle, request }: Situation) => decide(state, HOUSE_TERMS, paddle, request, NOW);
+const decided = ({ state, paddle, request }: Situation) => decide(state, DEFAULT_TERMS, paddle, request, NOW);
 const codeOf = (situation: Situation) => {
   const decision = decided(situation);
   return decision.accepted ? 'accepted' : decision.refusal.code;
@@ -43,15 +43,15 @@ describe('refusals', () => {
     expect(codeOf(faulty)).toBe(code);
   });
   test.each(REFUSALS_IN_ORDER)('%s has words', (code) => {
-    expect(refusalWords(code)).toMatch(/^[A-Z].*\.$/);
+    expect(refusalText(code)).toMatch(/^[A-Z].*\.$/);
     const numbers = { minimumBid: '$5', bidUnit: '$5', limitLeft: '$5' };
     const hasNumber = ['below_minimum', 'not_in_bid_units', 'over_limit', 'needs_confirmation'].includes(code);
-    expect(refusalWords(code, numbers).includes('$5')).toBe(hasNumber);
+    expect(refusalText(code, numbers).includes('$5')).toBe(hasNumber);
   });
 });
 
 describe('when', () => {
-  const at = (status: FloorState['status'], now = NOW) => refusalBeforeAmount({ status, closesAt: 2000 }, paddleOf('A'), now)?.code ?? null;
+  const at = (status: BiddingState['status'], now = NOW) => refusalBeforeAmount({ status, closesAt: 2000 }, paddleOf('A'), now)?.code ?? null;
   test.each(['draft', 'submitted', 'changes_requested', 'approved', 'scheduled'] as const)('%s is not live', (status) =>
     expect(at(status)).toBe('auction_not_live'),
   );
@@ -71,8 +71,8 @@ describe('who', () => {
 });
 
 describe('how much', () => {
-  const ask = (state: FloorState, request: Partial<BidRequest>, paddle: Partial<Paddle> = {}) =>
-    decide(state, HOUSE_TERMS, paddleOf('A', paddle), { bidderId: 'A', amount: units(100), ...request }, NOW);
+  const ask = (state: BiddingState, request: Partial<BidRequest>, paddle: Partial<Paddle> = {}) =>
+    decide(state, DEFAULT_TERMS, paddleOf('A', paddle), { bidderId: 'A', amount: units(100), ...request }, NOW);
 
   test.each([
     ['the starting bid is enough', opened(), 100, null],

@@ -3,16 +3,16 @@ import { refusalBeforeAmount } from './eligibility.ts';
 import { minimumBid } from './increments.ts';
 import { resolve } from './maximum.ts';
 import { isInUnits, isMinor, larger, minor, subtractToZero, zero } from './money.ts';
-import type { AuctionTerms, BidRequest, Decision, EpochMs, FloorState, MinorUnits, Offer, Paddle, Refusal } from './types.ts';
+import type { AuctionTerms, BidRequest, Decision, EpochMs, BiddingState, MinorUnits, Offer, Paddle, Refusal } from './types.ts';
 
-/** An amount or a maximum over this many times the next minimum is asked about once more. */
+/** An amount or maximum above this multiple of the next minimum needs confirmation. */
 export const CONFIRM_ABOVE_TIMES_MINIMUM = 2;
 
 /** Whether an amount or a maximum is so far above the next minimum that its bidder is asked to confirm it. */
 export const isFarAbove = (ceiling: number, minimum: number): boolean => ceiling > CONFIRM_ABOVE_TIMES_MINIMUM * minimum;
 
-/** Decides one bid: accepted, with all that it changes, or refused, with the reason and the numbers that the bidder needs. */
-export function decide(state: FloorState, terms: AuctionTerms, paddle: Paddle, request: BidRequest, now: EpochMs): Decision {
+/** Decides one bid: accepted with its full outcome, or refused with a code and the numbers the bidder needs. */
+export function decide(state: BiddingState, terms: AuctionTerms, paddle: Paddle, request: BidRequest, now: EpochMs): Decision {
   assert(paddle.userId === request.bidderId, "a bid is decided with its own bidder's paddle");
   const refusal = refusalBeforeAmount(state, paddle, now) ?? refusalOfAmount(state, terms, paddle, request);
   if (refusal !== null) return { accepted: false, refusal };
@@ -21,12 +21,12 @@ export function decide(state: FloorState, terms: AuctionTerms, paddle: Paddle, r
   return { accepted: true, offer, outcome: resolve(state, terms, offer) };
 }
 
-/** How much of the limit is left for the maximum in this auction. */
+/** Returns how much of the bidder's limit is left in this auction. */
 export function limitLeft(paddle: Pick<Paddle, 'limit' | 'exposure'>): MinorUnits {
   return subtractToZero(paddle.limit, paddle.exposure);
 }
 
-function refusalOfAmount(state: FloorState, terms: AuctionTerms, paddle: Paddle, request: BidRequest): Refusal | null {
+function refusalOfAmount(state: BiddingState, terms: AuctionTerms, paddle: Paddle, request: BidRequest): Refusal | null {
   const amount = request.amount;
   const ceiling = request.maximum ?? amount;
   assert(!(ceiling < amount), 'the wire refuses a maximum below its amount');
@@ -39,8 +39,8 @@ function refusalOfAmount(state: FloorState, terms: AuctionTerms, paddle: Paddle,
   return null;
 }
 
-/** The maximum with which the bidder would stand: a leader's raise never lowers what they already stand for. */
-function wouldCommit(state: FloorState, bidderId: string, ceiling: number): number {
+/** Returns the maximum the bidder would commit to. A leader's raise never lowers the maximum they already have. */
+function wouldCommit(state: BiddingState, bidderId: string, ceiling: number): number {
   const present = state.leader?.bidderId === bidderId ? state.leader.maximum : zero;
   return isMinor(ceiling) ? larger(present, ceiling) : Number.POSITIVE_INFINITY;
 }

@@ -1,8 +1,8 @@
-import type { EpochMs, FloorState, Paddle, Refusal, RefusalCode } from './types.ts';
+import type { EpochMs, BiddingState, Paddle, Refusal, RefusalCode } from './types.ts';
 
 /**
- * The refusals in the order in which they are looked for: first whether there is anything to bid on, then who asks, then how much,
- * and last what only the bidder or their bank can answer. A bid with several faults is told the first.
+ * Refusal codes in the order they are checked: the auction, the bidder, the amount, then what only the bidder or
+ * their bank can resolve. A bid with several problems is refused with the first.
  */
 export const REFUSALS_IN_ORDER = [
   'auction_not_live',
@@ -19,17 +19,20 @@ export const REFUSALS_IN_ORDER = [
   'hold_declined',
 ] as const satisfies readonly RefusalCode[];
 
-const NOT_YET_LIVE: ReadonlySet<FloorState['status']> = new Set(['draft', 'submitted', 'changes_requested', 'approved', 'scheduled'] as const);
+const NOT_YET_LIVE: ReadonlySet<BiddingState['status']> = new Set(['draft', 'submitted', 'changes_requested', 'approved', 'scheduled'] as const);
 
-/** Whether the auction takes bids now: null, or why not. A live auction whose close has come is closed, whoever has yet to write that down. */
-export function refusalOfAuction(state: Pick<FloorState, 'status' | 'closesAt' | 'pausedUntil'>, now: EpochMs): Refusal | null {
+/**
+ * Returns why the auction takes no bids now, or null. A live auction past its close counts as closed even before the
+ * closer has written it.
+ */
+export function refusalOfAuction(state: Pick<BiddingState, 'status' | 'closesAt' | 'pausedUntil'>, now: EpochMs): Refusal | null {
   if (NOT_YET_LIVE.has(state.status)) return { code: 'auction_not_live' };
   if (state.status !== 'live' || now >= state.closesAt) return { code: 'auction_closed' };
   if (state.pausedUntil !== undefined && now < state.pausedUntil) return { code: 'auction_not_live' };
   return null;
 }
 
-/** Whether this paddle may bid in this auction at all: null, or the first thing that stands in the way. */
+/** Returns the first reason this paddle may not bid in this auction, or null. */
 export function refusalOfPaddle(paddle: Paddle): Refusal | null {
   if (paddle.blocked) return { code: 'account_blocked' };
   if (paddle.sellsThisAuction || paddle.isStaff) return { code: 'own_auction' };
@@ -39,7 +42,7 @@ export function refusalOfPaddle(paddle: Paddle): Refusal | null {
   return null;
 }
 
-/** Whether a bidder could bid now, before any amount is named: what a page shows beside the bid panel. */
-export function refusalBeforeAmount(state: Pick<FloorState, 'status' | 'closesAt' | 'pausedUntil'>, paddle: Paddle, now: EpochMs): Refusal | null {
+/** Returns why a bidder could not bid now, whatever the amount. Pages show it beside the bid panel. */
+export function refusalBeforeAmount(state: Pick<BiddingState, 'status' | 'closesAt' | 'pausedUntil'>, paddle: Paddle, now: EpochMs): Refusal | null {
   return refusalOfAuction(state, now) ?? refusalOfPaddle(paddle);
 }

@@ -1,14 +1,14 @@
 import { assert } from './assert.ts';
 import { reserveStatus } from './reserve.ts';
-import type { FloorState, MinorUnits } from './types.ts';
+import type { BiddingState, MinorUnits } from './types.ts';
 
-/** What the close made of an auction. `hammerPrice` and `buyerId` only where it is sold. */
+/** The result of a close. `hammerPrice` and `buyerId` exist only for a sale. */
 export type HammerResult =
   | { readonly status: 'sold'; readonly hammerPrice: MinorUnits; readonly buyerId: string }
   | { readonly status: 'reserve_not_met' | 'not_sold'; readonly hammerPrice: null; readonly buyerId: null };
 
-/** What becomes of a closed auction: sold to the leader, short of its reserve, or without a bid. */
-export function hammer(state: Pick<FloorState, 'price' | 'leader' | 'reserve'>): HammerResult {
+/** Decides a closed auction: sold to the leader, reserve not met, or no bids. */
+export function hammer(state: Pick<BiddingState, 'price' | 'leader' | 'reserve'>): HammerResult {
   if (state.leader === null || state.price === null) {
     assert(state.leader === null && state.price === null, 'a price and a leader come together');
     return { status: 'not_sold', hammerPrice: null, buyerId: null };

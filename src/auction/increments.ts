@@ -1,8 +1,8 @@
 import { assert } from './assert.ts';
 import { add, roundUpToUnit } from './money.ts';
-import type { AuctionTerms, FloorState, IncrementStep, MinorUnits } from './types.ts';
+import type { AuctionTerms, BiddingState, IncrementStep, MinorUnits } from './types.ts';
 
-/** The step from a price to the next minimum bid: that of the last row whose `from` is not above the price. */
+/** Returns the step from a price to the next minimum bid: the last row whose `from` is at or below the price. */
 export function incrementAt(price: MinorUnits, table: readonly IncrementStep[]): MinorUnits {
   const first = table[0];
   assert(first !== undefined, 'an increment table has at least one row');
@@ -15,8 +15,8 @@ export function incrementAt(price: MinorUnits, table: readonly IncrementStep[]):
   return step;
 }
 
-/** What is wrong with an increment table, in words; empty where it can be used. */
-export function faultsOfIncrements(table: readonly IncrementStep[]): readonly string[] {
+/** Returns the problems of an increment table, or an empty list. */
+export function problemsOfIncrements(table: readonly IncrementStep[]): readonly string[] {
   const faults: string[] = [];
   if (table[0]?.from !== 0) faults.push('The first row must start at 0.');
   table.forEach((row, index) => {
@@ -27,20 +27,23 @@ export function faultsOfIncrements(table: readonly IncrementStep[]): readonly st
   return faults;
 }
 
-/** The least amount that a bid must name now: the starting bid, or one increment above the price, in whole bid units. */
-export function minimumBid(state: Pick<FloorState, 'price'>, terms: AuctionTerms): MinorUnits {
+/**
+ * Returns the smallest amount a bid may name now: the starting bid, or one increment above the price, in whole bid
+ * units.
+ */
+export function minimumBid(state: Pick<BiddingState, 'price'>, terms: AuctionTerms): MinorUnits {
   return state.price === null ? roundUpToUnit(terms.startingBid, terms.bidUnit) : oneStepAbove(state.price, terms);
 }
 
-/** One increment above an amount, rounded up to a whole bid unit, since nothing else can be bid. */
+/** Returns the amount plus one increment, rounded up to a whole bid unit. */
 export function oneStepAbove(amount: MinorUnits, terms: AuctionTerms): MinorUnits {
   return roundUpToUnit(add(amount, incrementAt(amount, terms.increments)), terms.bidUnit);
 }
 
 const QUICK_STEPS = [0, 2, 7] as const;
 
-/** Three amounts to offer at a touch: the next minimum, and two and seven steps above it. */
-export function quickAmounts(state: Pick<FloorState, 'price'>, terms: AuctionTerms): readonly [MinorUnits, MinorUnits, MinorUnits] {
+/** Returns three quick amounts: the next minimum, and two and seven steps above it. */
+export function quickAmounts(state: Pick<BiddingState, 'price'>, terms: AuctionTerms): readonly [MinorUnits, MinorUnits, MinorUnits] {
   const least = minimumBid(state, terms);
   const above = (steps: number) => {
     let amount = least;

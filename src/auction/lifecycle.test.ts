@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { isDueToClose, isDueToOpen, LIFECYCLE_MOVES, mayMove, STATUS_WORDS } from './lifecycle.ts';
+import { isDueToClose, isDueToOpen, LIFECYCLE_MOVES, mayMove, STATUS_LABELS } from './lifecycle.ts';
 import type { AuctionStatus } from './types.ts';
 
 const pairs = Object.entries(LIFECYCLE_MOVES)
   .flatMap(([from, moves]) => moves.map((to) => `${from} → ${to}`))
   .sort();
 
-/** The moves that a migration writes into `lifecycle_moves`. */
 function movesInSql(sql: string): string[] {
   const statement = /insert into lifecycle_moves values([\s\S]*?);/.exec(sql)?.[1] ?? '';
   return [...statement.matchAll(/\('(\w+)','(\w+)'\)/g)].map((match) => `${match[1]} → ${match[2]}`).sort();
@@ -33,12 +32,12 @@ test('moves', () => {
 test('a state can be reached from a draft, and withdrawn until it is sold', () => {
   const reached = new Set<AuctionStatus>(['draft']);
   for (const from of reached) for (const to of LIFECYCLE_MOVES[from]) reached.add(to);
-  expect([...reached].sort()).toEqual(Object.keys(STATUS_WORDS).sort());
+  expect([...reached].sort()).toEqual(Object.keys(STATUS_LABELS).sort());
   for (const from of reached) expect(mayMove(from, 'withdrawn'), from).toBe(from !== 'sold' && from !== 'withdrawn');
 });
 
 test('every state has its own word', () => {
-  const words = Object.values(STATUS_WORDS).map(({ word }) => word);
+  const words = Object.values(STATUS_LABELS).map(({ word }) => word);
   expect(new Set(words).size).toBe(words.length);
 });
 

@@ -1,6 +1,6 @@
-import type { AuctionStatus, EpochMs, FloorState } from './types.ts';
+import type { AuctionStatus, EpochMs, BiddingState } from './types.ts';
 
-/** Every move of an auction's life. The database holds the same table (`lifecycle_moves`) and refuses any other. */
+/** Every allowed move between states. The database enforces the same table (`lifecycle_moves`). */
 export const LIFECYCLE_MOVES = {
   draft: ['submitted', 'withdrawn'],
   submitted: ['changes_requested', 'approved', 'withdrawn'],
@@ -16,25 +16,26 @@ export const LIFECYCLE_MOVES = {
   withdrawn: [],
 } as const satisfies Record<AuctionStatus, readonly AuctionStatus[]>;
 
-/** Whether an auction may go from one state to the other. */
 export function mayMove(from: AuctionStatus, to: AuctionStatus): boolean {
   const moves: readonly AuctionStatus[] = LIFECYCLE_MOVES[from];
   return moves.includes(to);
 }
 
-/** How a state looks: `quiet` before it matters, `live` while bids are taken, `good`, `warning` and `ended` after. */
+/**
+ * How a state is shown: `quiet` before the auction opens, `live` while it takes bids, `good`, `warning` and `ended`
+ * afterwards.
+ */
 export type StatusTone = 'quiet' | 'live' | 'good' | 'warning' | 'ended';
 
-export interface StatusWords {
-  /** The state in a word or two, the same on every page and in every mail. */
+export interface StatusLabel {
+  /** The label of the state, the same on every page and in every email. */
   readonly word: string;
   readonly tone: StatusTone;
-  /** False for the states that only the seller and staff may see. */
+  /** False for states that only the seller and staff may see. */
   readonly isPublic: boolean;
 }
 
-/** What people see at each state. */
-export const STATUS_WORDS = {
+export const STATUS_LABELS = {
   draft: { word: 'Draft', tone: 'quiet', isPublic: false },
   submitted: { word: 'In review', tone: 'quiet', isPublic: false },
   changes_requested: { word: 'Changes requested', tone: 'warning', isPublic: false },
@@ -47,14 +48,13 @@ export const STATUS_WORDS = {
   offer: { word: 'Offer to high bidder', tone: 'warning', isPublic: true },
   not_sold: { word: 'Not sold', tone: 'ended', isPublic: true },
   withdrawn: { word: 'Withdrawn', tone: 'ended', isPublic: true },
-} as const satisfies Record<AuctionStatus, StatusWords>;
+} as const satisfies Record<AuctionStatus, StatusLabel>;
 
-/** True once a scheduled auction's time has come. */
-export function isDueToOpen(state: Pick<FloorState, 'status' | 'startsAt'>, now: EpochMs): boolean {
+export function isDueToOpen(state: Pick<BiddingState, 'status' | 'startsAt'>, now: EpochMs): boolean {
   return state.status === 'scheduled' && now >= state.startsAt;
 }
 
-/** True once a live auction's time is over: the same moment from which bids are refused. */
-export function isDueToClose(state: Pick<FloorState, 'status' | 'closesAt'>, now: EpochMs): boolean {
+/** True from the moment bids are refused because the time is over. */
+export function isDueToClose(state: Pick<BiddingState, 'status' | 'closesAt'>, now: EpochMs): boolean {
   return state.status === 'live' && now >= state.closesAt;
 }

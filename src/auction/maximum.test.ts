@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { applyReserveChange, resolve } from './maximum.ts';
-import { floorInWords, HOUSE_TERMS, lineInWords, opened, play, requestOf, table, units } from './testing/script.ts';
+import { describeState, DEFAULT_TERMS, describeLine, opened, play, requestOf, table, units } from './testing/script.ts';
 import type { AuctionTerms } from './types.ts';
 
 interface Case {
@@ -63,79 +63,79 @@ const CASES: readonly Case[] = [
 describe('the rules, case by case', () => {
   test.each(CASES)('$rule', ({ bids, floor, lines, reserve }) => {
     const played = play(bids, opened({ reserve: reserve === undefined ? null : units(reserve) }));
-    expect(floorInWords(played.state)).toBe(floor);
+    expect(describeState(played.state)).toBe(floor);
     expect(played.lines).toEqual(lines);
     expect(played.history.map((line) => line.number)).toEqual(lines.map((_, index) => index + 1));
     expect(played.state.bidCount).toBe(lines.length);
   });
 });
 
-/** What other houses tell their bidders about automatic bids, in numbers. */
+/** Published examples of proxy bidding from other auction sites. */
 const PUBLISHED: readonly {
-  readonly house: string;
+  readonly app: string;
   readonly terms: Partial<AuctionTerms>;
   readonly reserve?: number;
   readonly bids: readonly string[];
   readonly floor: string;
 }[] = [
   {
-    house: 'eBay: Tom leads at 10.00 up to 12.00, Laura names 15.00; she leads at 12.50',
+    app: 'eBay: Tom leads at 10.00 up to 12.00, Laura names 15.00; she leads at 12.50',
     terms: { startingBid: units(10), bidUnit: units(0.01), increments: table([0, 0.25], [5, 0.5], [25, 1]) },
     bids: ['Tom 10/12', 'Laura 10.5/15'],
     floor: 'Laura 12.5/15',
   },
   {
-    house: 'eBay: the same maximum later is outbid at once',
+    app: 'eBay: the same maximum later is outbid at once',
     terms: { startingBid: units(10), bidUnit: units(0.01), increments: table([0, 0.25], [5, 0.5], [25, 1]) },
     bids: ['Tom 10/12', 'Laura 10.5/12'],
     floor: 'Tom 12/12',
   },
   {
-    house: 'eBay: at the end of a maximum the step may be smaller than the increment',
+    app: 'eBay: at the end of a maximum the step may be smaller than the increment',
     terms: { startingBid: units(10), bidUnit: units(0.01), increments: table([0, 0.25], [5, 0.5], [25, 1]) },
     bids: ['Tom 10/12', 'Laura 10.5/12.17'],
     floor: 'Laura 12.17/12.17',
   },
   {
-    house: 'Catawiki: 17 is bid, a maximum of 111 is named; the bid is 23',
+    app: 'Catawiki: 17 is bid, a maximum of 111 is named; the bid is 23',
     terms: { startingBid: units(17), increments: table([0, 2], [12, 6], [112, 12]) },
     bids: ['X 17', 'You 23/111'],
     floor: 'You 23/111',
   },
   {
-    house: 'Catawiki: a maximum above the reserve bids the reserve at once',
+    app: 'Catawiki: a maximum above the reserve bids the reserve at once',
     terms: { startingBid: units(1), increments: table([0, 2], [12, 6], [112, 12]) },
     reserve: 80,
     bids: ['You 1/111'],
     floor: 'You 80/111',
   },
   {
-    house: 'Trade Me: of two equal maxima the first leads, at the maximum',
+    app: 'Trade Me: of two equal maxima the first leads, at the maximum',
     terms: { startingBid: units(1), increments: table([0, 0.5], [20, 1], [50, 2]) },
     bids: ['One 1/50', 'Two 2/50'],
     floor: 'One 50/50',
   },
   {
-    house: 'Trade Me: a maximum that can meet the reserve meets it',
+    app: 'Trade Me: a maximum that can meet the reserve meets it',
     terms: { startingBid: units(1), increments: table([0, 0.5], [20, 1], [50, 2]) },
     reserve: 40,
     bids: ['One 1/50'],
     floor: 'One 40/50',
   },
   {
-    house: 'An estate house: 15 is bid in steps of 5, 50 is named; 20 leads; 40 is named; 45 leads',
+    app: 'An estate house: 15 is bid in steps of 5, 50 is named; 20 leads; 40 is named; 45 leads',
     terms: { startingBid: units(15), increments: table([0, 5]) },
     bids: ['X 15', 'You 20/50', 'Other 25/40'],
     floor: 'You 45/50',
   },
   {
-    house: 'A jeweller: 6 stands up to 12 in steps of 5, 20 is named; 17 leads',
+    app: 'A jeweller: 6 stands up to 12 in steps of 5, 20 is named; 17 leads',
     terms: { startingBid: units(6), increments: table([0, 5]) },
     bids: ['Tom 6/12', 'Laura 11/20'],
     floor: 'Laura 17/20',
   },
   {
-    house: 'An equipment house: reserve 5,000, a maximum of 5,000 bids it; 5,100 is what it takes to lead',
+    app: 'An equipment house: reserve 5,000, a maximum of 5,000 bids it; 5,100 is what it takes to lead',
     terms: { startingBid: units(3000), increments: table([0, 100]) },
     reserve: 5000,
     bids: ['One 3000/5000', 'Two 5100/5100'],
@@ -145,8 +145,8 @@ const PUBLISHED: readonly {
 
 describe('examples that other houses publish', () => {
   test.each(PUBLISHED)('$house', ({ terms, reserve, bids, floor }) => {
-    const played = play(bids, opened({ reserve: reserve === undefined ? null : units(reserve) }), { ...HOUSE_TERMS, ...terms });
-    expect(floorInWords(played.state)).toBe(floor);
+    const played = play(bids, opened({ reserve: reserve === undefined ? null : units(reserve) }), { ...DEFAULT_TERMS, ...terms });
+    expect(describeState(played.state)).toBe(floor);
   });
 });
 
@@ -183,12 +183,12 @@ describe('an offer that a voided bid has left below the price', () => {
   };
   test('still stands, and never lowers the price', () => {
     const { state } = play(['A 500/900']);
-    const outcome = resolve(state, HOUSE_TERMS, offer('B 200/250'));
-    expect(floorInWords(outcome.state)).toBe('A 500/900');
-    expect(outcome.lines.map(lineInWords)).toEqual(['B 200', 'A 500 auto']);
+    const outcome = resolve(state, DEFAULT_TERMS, offer('B 200/250'));
+    expect(describeState(outcome.state)).toBe('A 500/900');
+    expect(outcome.lines.map(describeLine)).toEqual(['B 200', 'A 500 auto']);
   });
   test('a maximum below its amount is a bug', () => {
-    expect(() => resolve(opened(), HOUSE_TERMS, offer('B 200/100'))).toThrow('maximum at or above');
+    expect(() => resolve(opened(), DEFAULT_TERMS, offer('B 200/100'))).toThrow('maximum at or above');
   });
 });
 
@@ -197,8 +197,8 @@ describe('a lower reserve', () => {
   test('that a maximum reaches brings the price to it, by an automatic line, without an extension', () => {
     const { state } = play(['A 100/700'], opened({ reserve: units(1000) }));
     const applied = applyReserveChange(state, change(600));
-    expect(floorInWords(applied.state)).toBe('A 600/700');
-    expect(applied.lines.map(lineInWords)).toEqual(['A 600 auto']);
+    expect(describeState(applied.state)).toBe('A 600/700');
+    expect(applied.lines.map(describeLine)).toEqual(['A 600 auto']);
     expect(applied.state.closesAt).toBe(state.closesAt);
   });
   test('still out of reach moves nothing', () => {

@@ -3,9 +3,9 @@ import { add, larger, lesser } from './money.ts';
 import { incrementAt } from './increments.ts';
 import { priceWithReserve, reserveStatus } from './reserve.ts';
 import { closeAfterBid } from './soft-close.ts';
-import type { AuctionTerms, BidLine, EpochMs, FloorState, Leader, MinorUnits, Offer, Outcome, ReserveChange } from './types.ts';
+import type { AuctionTerms, BidLine, EpochMs, BiddingState, Leader, MinorUnits, Offer, Outcome, ReserveChange } from './types.ts';
 
-/** What an entry of the ledger did to the floor's leader and price, before it is written down as a state. */
+/** How an entry changes the leader and the price. */
 interface Move {
   readonly leader: Leader;
   readonly price: MinorUnits;
@@ -13,18 +13,18 @@ interface Move {
 }
 
 /**
- * Proxy bidding: what an accepted offer does to the floor. It asks nothing about who may bid or how much: `decide` has done so,
- * and a replay must take every offer that stands, even one that a voided bid has left below the price.
+ * Proxy bidding: applies an accepted offer. It checks neither eligibility nor the amount: `decide` has done so, and a
+ * replay must accept every valid offer, even one that a void has left below the price.
  */
-export function resolve(state: FloorState, terms: AuctionTerms, offer: Offer): Outcome {
-  assertFloor(state);
+export function resolve(state: BiddingState, terms: AuctionTerms, offer: Offer): Outcome {
+  assertBiddingState(state);
   assert(offer.maximum >= offer.amount && offer.amount > 0, 'an offer names a maximum at or above its amount');
   const before = state.leader;
   const move = moveOf(state, terms, offer);
   const raised = before !== null && before.bidderId === offer.bidderId && move.leader.maximum > before.maximum;
   const leaderChanged = before?.bidderId !== move.leader.bidderId;
-  const floorMoved = leaderChanged || move.price !== state.price;
-  const closesAt = floorMoved ? closeAfterBid(state.closesAt, offer.placedAt, terms) : state.closesAt;
+  const dashboardMoved = leaderChanged || move.price !== state.price;
+  const closesAt = dashboardMoved ? closeAfterBid(state.closesAt, offer.placedAt, terms) : state.closesAt;
   const after = written({ ...state, closesAt }, move, offer.placedAt);
   return {
     ...after,
@@ -36,15 +36,18 @@ export function resolve(state: FloorState, terms: AuctionTerms, offer: Offer): O
   };
 }
 
-/** What a lower or dropped reserve does: where the leader's maximum now reaches it, the house bids up to it for them. No bid, so no extension. */
-export function applyReserveChange(state: FloorState, change: ReserveChange): { readonly state: FloorState; readonly lines: readonly BidLine[] } {
-  assertFloor(state);
-  const changed: FloorState = { ...state, reserve: change.reserve };
+/**
+ * Applies a lower or dropped reserve. If the leader's maximum now reaches it, the price rises to the reserve. This is
+ * not a bid, so it never extends the close.
+ */
+export function applyReserveChange(state: BiddingState, change: ReserveChange): { readonly state: BiddingState; readonly lines: readonly BidLine[] } {
+  assertBiddingState(state);
+  const changed: BiddingState = { ...state, reserve: change.reserve };
   if (changed.leader === null || changed.price === null) return { state: changed, lines: [] };
   return written(changed, automaticMove(changed.leader, changed.price, changed.reserve), change.changedAt);
 }
 
-function moveOf(state: FloorState, terms: AuctionTerms, offer: Offer): Move {
+function moveOf(state: BiddingState, terms: AuctionTerms, offer: Offer): Move {
   const { leader, price } = state;
   const challenger: Leader = { bidderId: offer.bidderId, maximum: offer.maximum };
   if (leader === null || price === null) return leads(challenger, offer, offer.amount, state.reserve);
@@ -60,14 +63,14 @@ function moveOf(state: FloorState, terms: AuctionTerms, offer: Offer): Move {
   return { leader, price: newPrice, lines: [ownLine(offer), { bidderId: leader.bidderId, amount: newPrice, automatic: true }] };
 }
 
-/** The challenger takes the lead: their own line, and an automatic one where the house had to bid above their amount. */
+/** The challenger takes the lead: their own line, plus an automatic one if the price exceeds their amount. */
 function leads(challenger: Leader, offer: Offer, contested: MinorUnits, reserve: MinorUnits | null): Move {
   const price = priceWithReserve(contested, challenger, reserve);
   const automatic = { bidderId: challenger.bidderId, amount: price, automatic: true };
   return { leader: challenger, price, lines: price > offer.amount ? [ownLine(offer), automatic] : [ownLine(offer)] };
 }
 
-/** The leader stays; the house bids for them only as far as the reserve asks. */
+/** The leader stays. The price rises automatically only as far as the reserve requires. */
 function automaticMove(leader: Leader, price: MinorUnits, reserve: MinorUnits | null): Move {
   const newPrice = priceWithReserve(price, leader, reserve);
   return { leader, price: newPrice, lines: newPrice > price ? [{ bidderId: leader.bidderId, amount: newPrice, automatic: true }] : [] };
@@ -77,16 +80,16 @@ function ownLine(offer: Offer): Move['lines'][number] {
   return { bidderId: offer.bidderId, amount: offer.amount, automatic: false };
 }
 
-function written(state: FloorState, move: Move, placedAt: EpochMs): { readonly state: FloorState; readonly lines: readonly BidLine[] } {
+function written(state: BiddingState, move: Move, placedAt: EpochMs): { readonly state: BiddingState; readonly lines: readonly BidLine[] } {
   const lines = move.lines.map((line, index): BidLine => ({ number: state.bidCount + index + 1, ...line, placedAt }));
-  const after: FloorState = { ...state, leader: move.leader, price: move.price, bidCount: state.bidCount + lines.length };
-  assertFloor(after);
+  const after: BiddingState = { ...state, leader: move.leader, price: move.price, bidCount: state.bidCount + lines.length };
+  assertBiddingState(after);
   assert(state.price === null || move.price >= state.price, 'a price never falls');
   return { state: after, lines };
 }
 
-/** What holds of every floor at every moment; whoever stores a state may ask again. */
-export function assertFloor(state: FloorState): void {
+/** Asserts the invariants of a bidding state. */
+export function assertBiddingState(state: BiddingState): void {
   assert((state.leader === null) === (state.price === null), 'a price and a leader come together');
   if (state.leader === null || state.price === null) return;
   assert(state.price <= state.leader.maximum, "a price is never above the leader's maximum");

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { hammer } from './hammer.ts';
-import { faultsOfIncrements, incrementAt, minimumBid, quickAmounts } from './increments.ts';
+import { problemsOfIncrements, incrementAt, minimumBid, quickAmounts } from './increments.ts';
 import { add, minor, roundUpToUnit, subtractToZero } from './money.ts';
 import { premium, priceWithPremium, shareRoundedHalfUp } from './premium.ts';
 import { replay } from './replay.ts';
 import { mayLower, reserveStatus } from './reserve.ts';
 import { closeAfterBid, isInSoftClose } from './soft-close.ts';
 import { underbidderOf } from './underbidder.ts';
-import { HOUSE_INCREMENTS, HOUSE_TERMS, opened, play, table, units } from './testing/script.ts';
+import { DEFAULT_INCREMENTS, DEFAULT_TERMS, opened, play, table, units } from './testing/script.ts';
 
 describe('money', () => {
   test.each([0.5, -1, Number.NaN, Number.POSITIVE_INFINITY, 900_000_000_001])('%d is not an amount', (value) =>
@@ -34,11 +34,11 @@ describe('increments', () => {
     [999_999, 2500],
     [1_000_000, 10_000],
     [9_000_000, 10_000],
-  ])('at %d the step is %d', (price, step) => expect(incrementAt(units(price), HOUSE_INCREMENTS)).toBe(units(step)));
+  ])('at %d the step is %d', (price, step) => expect(incrementAt(units(price), DEFAULT_INCREMENTS)).toBe(units(step)));
   test('an empty table is a bug', () => expect(() => incrementAt(units(1), [])).toThrow('at least one row'));
   test('faults of a table', () => {
-    expect(faultsOfIncrements(HOUSE_INCREMENTS)).toEqual([]);
-    expect(faultsOfIncrements(table([1, 1], [1, 0]))).toEqual([
+    expect(problemsOfIncrements(DEFAULT_INCREMENTS)).toEqual([]);
+    expect(problemsOfIncrements(table([1, 1], [1, 0]))).toEqual([
       'The first row must start at 0.',
       'Row 2 needs a step above 0.',
       'Row 2 must start above the row before it.',
@@ -47,11 +47,11 @@ describe('increments', () => {
   test('the next minimum is a whole bid unit, also over an odd reserve', () => {
     const { state } = play(['A 100/2000'], opened({ reserve: minor(100_050) }));
     expect(state.price).toBe(100_050);
-    expect(minimumBid(state, HOUSE_TERMS)).toBe(units(1101));
+    expect(minimumBid(state, DEFAULT_TERMS)).toBe(units(1101));
   });
   test('amounts at a touch walk the table', () => {
-    expect(quickAmounts(opened(), HOUSE_TERMS)).toEqual([units(100), units(300), units(800)]);
-    expect(quickAmounts(play(['A 4700']).state, HOUSE_TERMS)).toEqual([units(4800), units(5000), units(6250)]);
+    expect(quickAmounts(opened(), DEFAULT_TERMS)).toEqual([units(100), units(300), units(800)]);
+    expect(quickAmounts(play(['A 4700']).state, DEFAULT_TERMS)).toEqual([units(4800), units(5000), units(6250)]);
   });
 });
 
@@ -85,8 +85,8 @@ describe('soft close', () => {
     [3481, 3601],
     [3599, 3719],
   ])('a bid at %d s closes at %d s', (at, closes) => {
-    expect(closeAfterBid(3_600_000, at * 1000, HOUSE_TERMS)).toBe(closes * 1000);
-    expect(isInSoftClose(3_600_000, at * 1000, HOUSE_TERMS)).toBe(closes > 3600);
+    expect(closeAfterBid(3_600_000, at * 1000, DEFAULT_TERMS)).toBe(closes * 1000);
+    expect(isInSoftClose(3_600_000, at * 1000, DEFAULT_TERMS)).toBe(closes > 3600);
     expect(play([`A 100 @${at}`]).last?.outcome.extended).toBe(closes > 3600);
   });
   test('there is no end to extensions', () => {
@@ -120,8 +120,8 @@ describe("buyer's premium", () => {
     [150_000, 7500],
     [2_000_000, 7500],
   ])('on %d it is %d', (price, fee) => {
-    expect(premium(units(price), HOUSE_TERMS.premium)).toBe(units(fee));
-    expect(priceWithPremium(units(price), HOUSE_TERMS.premium)).toBe(units(price + fee));
+    expect(premium(units(price), DEFAULT_TERMS.premium)).toBe(units(fee));
+    expect(priceWithPremium(units(price), DEFAULT_TERMS.premium)).toBe(units(price + fee));
   });
   test('half a minor unit goes up, less goes down', () => {
     expect([9, 10, 11, 29, 30].map((amount) => shareRoundedHalfUp(minor(amount), 500))).toEqual([0, 1, 1, 1, 2]);
@@ -146,7 +146,7 @@ describe('underbidder', () => {
   test('after a void the highest of those that stand, of equal ones the earlier', () => {
     const { entries } = play(['A 100/900', 'B 200/500', 'A 700/2000', 'C 1000/1500', 'D 1700/3000']);
     const voided = new Set([3, 4]);
-    const { state } = replay(HOUSE_TERMS, opened(), entries, { voided });
+    const { state } = replay(DEFAULT_TERMS, opened(), entries, { voided });
     expect(
       underbidderOf(
         state,

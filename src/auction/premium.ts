@@ -10,13 +10,16 @@ export function shareRoundedHalfUp(amount: MinorUnits, basisPoints: number): Min
   return minor(Math.floor((amount * basisPoints + BASIS_POINTS / 2) / BASIS_POINTS));
 }
 
-/** The buyer's premium on a hammer price (or, for the hold, on a maximum): the rate, held between the least and the most. */
+/**
+ * Returns the buyer's premium on a hammer price, or on a maximum for a hold: the rate, between its minimum and its
+ * cap.
+ */
 export function premium(price: MinorUnits, terms: PremiumTerms): MinorUnits {
   assert(terms.least <= terms.most, "the premium's least is not above its most");
   return larger(terms.least, lesser(terms.most, shareRoundedHalfUp(price, terms.rateBasisPoints)));
 }
 
-/** What the buyer pays the house in all: the price and the premium on it. */
+/** Returns what the buyer pays in total: the price plus the premium. */
 export function priceWithPremium(price: MinorUnits, terms: PremiumTerms): MinorUnits {
   return add(price, premium(price, terms));
 }

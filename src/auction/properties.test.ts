@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decide } from './bid.ts';
-import { applyReserveChange, assertFloor } from './maximum.ts';
+import { applyReserveChange, assertBiddingState } from './maximum.ts';
 import { hammer } from './hammer.ts';
 import { minimumBid } from './increments.ts';
 import { minor } from './money.ts';
 import { replay, replayLedger, type Void } from './replay.ts';
 import { mayLower, reserveStatus } from './reserve.ts';
-import { HOUSE_TERMS, opened, paddleOf, units } from './testing/script.ts';
-import type { BidLine, FloorState, LedgerEntry, Outcome } from './types.ts';
+import { DEFAULT_TERMS, opened, paddleOf, units } from './testing/script.ts';
+import type { BidLine, BiddingState, LedgerEntry, Outcome } from './types.ts';
 
-/** One thing that someone tries: a bid some steps above the minimum, up to a further ceiling; or the seller lowers the reserve. */
+/** One attempt: a bid some steps above the minimum with a maximum above that, or a lower reserve. */
 interface Attempt {
   readonly bidder: string;
   readonly above: number;
@@ -32,15 +32,15 @@ const reserves = fc.option(fc.integer({ min: 1, max: 20_000 }).map(units), { nil
 const RUNS = { numRuns: 300 };
 
 interface Step {
-  readonly before: FloorState;
+  readonly before: BiddingState;
   readonly entry: LedgerEntry;
   readonly outcome: Outcome | null;
-  readonly after: FloorState;
+  readonly after: BiddingState;
   readonly lines: readonly BidLine[];
 }
 
-/** Plays what can be played and keeps every step; what is refused leaves no trace. */
-function run(tried: readonly Attempt[], opening: FloorState) {
+/** Plays every valid attempt and records each step. Refused attempts change nothing. */
+function run(tried: readonly Attempt[], opening: BiddingState) {
   let state = opening;
   let now = 0;
   const steps: Step[] = [];
@@ -56,9 +56,9 @@ function run(tried: readonly Attempt[], opening: FloorState) {
       state = after;
       continue;
     }
-    const amount = Math.max(0, minimumBid(state, HOUSE_TERMS) + attempt.above * 100);
+    const amount = Math.max(0, minimumBid(state, DEFAULT_TERMS) + attempt.above * 100);
     const request = { bidderId: attempt.bidder, amount, maximum: amount + attempt.further * 100, confirm: true };
-    const decision = decide(state, HOUSE_TERMS, paddleOf(attempt.bidder), request, now);
+    const decision = decide(state, DEFAULT_TERMS, paddleOf(attempt.bidder), request, now);
     if (!decision.accepted) continue;
     steps.push({ before, entry: decision.offer, outcome: decision.outcome, after: decision.outcome.state, lines: decision.outcome.lines });
     state = decision.outcome.state;
@@ -66,7 +66,7 @@ function run(tried: readonly Attempt[], opening: FloorState) {
   return { state, steps, entries: steps.map((step) => step.entry), now };
 }
 
-const check = (property: (played: ReturnType<typeof run>, opening: FloorState) => void) =>
+const check = (property: (played: ReturnType<typeof run>, opening: BiddingState) => void) =>
   fc.assert(
     fc.property(attempts, reserves, (tried, reserve) => {
       const opening = opened({ reserve });
@@ -99,7 +99,7 @@ describe('whatever is bid', () => {
 
   test('the floor’s promises hold after every step', () =>
     check(({ steps }) => {
-      for (const { after } of steps) assertFloor(after);
+      for (const { after } of steps) assertBiddingState(after);
     }));
 
   test('the close moves only forward, and only by a bid that moved the price or the leader', () =>
@@ -108,7 +108,7 @@ describe('whatever is bid', () => {
         expect(after.closesAt).toBeGreaterThanOrEqual(before.closesAt);
         expect(outcome?.extended ?? false).toBe(after.closesAt > before.closesAt);
         const moved = before.price !== after.price || before.leader?.bidderId !== after.leader?.bidderId;
-        if (entry.kind === 'offer' && moved) expect(after.closesAt - entry.placedAt).toBeGreaterThanOrEqual(HOUSE_TERMS.softCloseMs);
+        if (entry.kind === 'offer' && moved) expect(after.closesAt - entry.placedAt).toBeGreaterThanOrEqual(DEFAULT_TERMS.softCloseMs);
         else expect(after.closesAt).toBe(before.closesAt);
       }
     }));
@@ -133,13 +133,13 @@ describe('whatever is bid', () => {
 describe('replaying', () => {
   test('gives the stored state and the public lines', () =>
     check(({ state, steps, entries }, opening) => {
-      const replayed = replay(HOUSE_TERMS, opening, entries);
+      const replayed = replay(DEFAULT_TERMS, opening, entries);
       expect(replayed.state).toEqual(state);
       expect(replayed.lines).toEqual(steps.map((step) => step.lines));
-      const { states, linesAtFirst, ...inSteps } = replayLedger(HOUSE_TERMS, opening, entries);
+      const { states, linesAtFirst, ...inSteps } = replayLedger(DEFAULT_TERMS, opening, entries);
       expect(inSteps).toEqual(replayed);
       expect(linesAtFirst).toEqual(replayed.lines);
-      expect(states).toEqual(entries.map((_, index) => replay(HOUSE_TERMS, opening, entries.slice(0, index + 1)).state));
+      expect(states).toEqual(entries.map((_, index) => replay(DEFAULT_TERMS, opening, entries.slice(0, index + 1)).state));
     }));
 
   test('after voiding any bid is as if it had never been, but for the close', () =>
@@ -151,17 +151,17 @@ describe('replaying', () => {
         const voids = offers[pick % Math.max(1, offers.length)];
         if (voids === undefined) return;
         const never = replay(
-          HOUSE_TERMS,
+          DEFAULT_TERMS,
           opening,
           entries.filter((_, index) => index !== voids),
         );
-        const voided = replay(HOUSE_TERMS, opening, entries, { voided: new Set([voids]), closesAtLeast: state.closesAt });
+        const voided = replay(DEFAULT_TERMS, opening, entries, { voided: new Set([voids]), closesAtLeast: state.closesAt });
         expect({ ...voided.state, closesAt: 0 }).toEqual({ ...never.state, closesAt: 0 });
         expect(voided.lines.flat()).toEqual(never.lines.flat());
         expect(voided.state.closesAt).toBeGreaterThanOrEqual(state.closesAt);
-        assertFloor(voided.state);
+        assertBiddingState(voided.state);
         const ledger: (LedgerEntry | Void)[] = [...entries, { kind: 'void', voids, voidedAt: now }];
-        expect(replayLedger(HOUSE_TERMS, opening, ledger).state).toEqual(voided.state);
+        expect(replayLedger(DEFAULT_TERMS, opening, ledger).state).toEqual(voided.state);
       }),
       RUNS,
     ));
@@ -175,7 +175,7 @@ describe('the reserve stays hidden', () => {
     );
     return {
       price: state.price,
-      minimum: minimumBid(state, HOUSE_TERMS),
+      minimum: minimumBid(state, DEFAULT_TERMS),
       lines: steps.flatMap((step) => step.lines),
       closesAt: state.closesAt,
       word: reserveStatus(state),

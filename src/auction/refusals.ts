@@ -1,6 +1,6 @@
 import type { RefusalCode } from './types.ts';
 
-/** The numbers of a refusal, already written as people read them (`$12,500`): formatting is the caller's. */
+/** The numbers of a refusal, formatted by the caller (`$12,500`). */
 export interface RefusalNumbers {
   readonly minimumBid?: string | undefined;
   readonly bidUnit?: string | undefined;
@@ -10,9 +10,9 @@ export interface RefusalNumbers {
 const WORDS: Readonly<Record<RefusalCode, (numbers: RefusalNumbers) => string>> = {
   auction_not_live: () => 'This auction is not open for bidding.',
   auction_closed: () => 'This auction has closed.',
-  account_blocked: () => 'Your account cannot bid. Please contact us.',
-  own_auction: () => 'You cannot bid in this auction: its seller, the selling dealer’s members and our staff may not.',
-  email_not_verified: () => 'Verify your e-mail address before you bid.',
+  account_blocked: () => 'Your account can’t bid. Please contact us.',
+  own_auction: () => 'You can’t bid in this auction. Its seller, the selling dealer’s members and our staff aren’t allowed to bid.',
+  email_not_verified: () => 'Verify your email address before you bid.',
   terms_not_accepted: () => 'Accept the bidding terms before you bid.',
   no_payment_method: () => 'Save a card before you bid.',
   hold_declined: () => 'Your card declined the hold for the buyer’s premium. Try another card.',
@@ -21,11 +21,11 @@ const WORDS: Readonly<Record<RefusalCode, (numbers: RefusalNumbers) => string>> 
   over_limit: ({ limitLeft }) => (limitLeft === undefined ? 'This exceeds your bidding limit.' : `This exceeds your remaining limit of ${limitLeft}.`),
   needs_confirmation: ({ minimumBid }) =>
     minimumBid === undefined
-      ? 'This is more than twice the next minimum bid. Confirm it to place it.'
-      : `This is more than twice the next minimum bid of ${minimumBid}. Confirm it to place it.`,
+      ? 'This is more than twice the next minimum bid. Confirm the amount to place it.'
+      : `This is more than twice the next minimum bid of ${minimumBid}. Confirm the amount to place it.`,
 };
 
-/** A refusal in words, for the person who bid. */
-export function refusalWords(code: RefusalCode, numbers: RefusalNumbers = {}): string {
+/** Returns the message for the bidder. */
+export function refusalText(code: RefusalCode, numbers: RefusalNumbers = {}): string {
   return WORDS[code](numbers);
 }

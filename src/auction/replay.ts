@@ -1,36 +1,38 @@
 import { assert } from './assert.ts';
 import { applyReserveChange, resolve } from './maximum.ts';
-import type { AuctionTerms, BidLine, EpochMs, FloorState, LedgerEntry } from './types.ts';
+import type { AuctionTerms, BidLine, EpochMs, BiddingState, LedgerEntry } from './types.ts';
 
-/** A void as the ledger keeps it: from here on the entry with that index does not stand. */
+/** A void in the ledger: the entry at that index no longer counts. */
 export interface Void {
   readonly kind: 'void';
-  /** Place of the voided entry among the ledger's rows, counted from 0. */
+  /** Index of the voided entry in the ledger, from 0. */
   readonly voids: number;
   readonly voidedAt: EpochMs;
 }
 
-/** The floor as the ledger makes it, and the public lines that each entry gave (none for a voided one), in the ledger's order. */
+/** The state after the whole ledger, and the public lines of each entry (none for a voided one). */
 export interface Replayed {
-  readonly state: FloorState;
+  readonly state: BiddingState;
   readonly lines: readonly (readonly BidLine[])[];
 }
 
-/** With what was seen at the time: the floor after each entry, and the lines that it gave then, whatever was voided later. */
+/** Also contains the state after each entry and the lines it had then, before any later void. */
 export interface ReplayedInSteps extends Replayed {
-  readonly states: readonly FloorState[];
+  readonly states: readonly BiddingState[];
   readonly linesAtFirst: readonly (readonly BidLine[])[];
 }
 
 export interface ReplayOptions {
-  /** Indexes (from 0) of the entries that do not stand. */
+  /** Indexes (from 0) of voided entries. */
   readonly voided?: ReadonlySet<number>;
-  /** The close as it stood: what moved it may be voided, but a close that people have seen never moves backwards. */
+  /**
+   * The earliest allowed close. A bid that extended the close may be voided, but a published close never moves back.
+   */
   readonly closesAtLeast?: EpochMs;
 }
 
-/** Makes the floor anew from the entries that stand. Voiding an entry is replaying without it. */
-export function replay(terms: AuctionTerms, opening: FloorState, entries: readonly LedgerEntry[], options: ReplayOptions = {}): Replayed {
+/** Rebuilds the state from the valid entries. Voiding an entry means replaying without it. */
+export function replay(terms: AuctionTerms, opening: BiddingState, entries: readonly LedgerEntry[], options: ReplayOptions = {}): Replayed {
   assertOpening(opening);
   let state = opening;
   const lines = entries.map((entry, index): readonly BidLine[] => {
@@ -42,11 +44,11 @@ export function replay(terms: AuctionTerms, opening: FloorState, entries: readon
   return { state: { ...state, closesAt: Math.max(state.closesAt, options.closesAtLeast ?? state.closesAt) }, lines };
 }
 
-/** Makes the floor anew from the whole ledger as it happened, voids among the entries, to the exact close. Proves a stored state. */
-export function replayLedger(terms: AuctionTerms, opening: FloorState, ledger: readonly (LedgerEntry | Void)[]): ReplayedInSteps {
+/** Rebuilds the state from the full ledger including voids, to the exact close. Used to verify a stored state. */
+export function replayLedger(terms: AuctionTerms, opening: BiddingState, ledger: readonly (LedgerEntry | Void)[]): ReplayedInSteps {
   assertOpening(opening);
   const voided = new Set<number>();
-  const states: FloorState[] = [];
+  const states: BiddingState[] = [];
   const linesAtFirst: (readonly BidLine[])[] = [];
   let state = opening;
   let lines: (readonly BidLine[])[] = [];
@@ -69,17 +71,17 @@ export function replayLedger(terms: AuctionTerms, opening: FloorState, ledger: r
   return { state, lines, states, linesAtFirst };
 }
 
-function applyEntry(state: FloorState, terms: AuctionTerms, entry: LedgerEntry): { readonly state: FloorState; readonly lines: readonly BidLine[] } {
+function applyEntry(state: BiddingState, terms: AuctionTerms, entry: LedgerEntry): { readonly state: BiddingState; readonly lines: readonly BidLine[] } {
   if (entry.kind === 'offer') return resolve(state, terms, entry);
   if (entry.kind === 'reserve_change') return applyReserveChange(state, entry);
   return { state: { ...state, closesAt: Math.max(state.closesAt, entry.closesAt) }, lines: [] };
 }
 
-function assertOpening(opening: FloorState): void {
+function assertOpening(opening: BiddingState): void {
   assert(opening.price === null && opening.leader === null && opening.bidCount === 0, 'a replay starts before the first bid');
 }
 
-function replayStanding(terms: AuctionTerms, opening: FloorState, ledger: readonly (LedgerEntry | Void)[], options: Required<ReplayOptions>): Replayed {
+function replayStanding(terms: AuctionTerms, opening: BiddingState, ledger: readonly (LedgerEntry | Void)[], options: Required<ReplayOptions>): Replayed {
   const indexes = [...ledger.keys()].filter((index) => ledger[index]?.kind !== 'void' && !options.voided.has(index));
   const standing = ledger.filter((entry, index): entry is LedgerEntry => entry.kind !== 'void' && !options.voided.has(index));
   const { state, lines } = replay(terms, opening, standing, { closesAtLeast: options.closesAtLeast });

@@ -1,19 +1,19 @@
 import { larger } from './money.ts';
-import type { EpochMs, FloorState, Leader, MinorUnits, ReserveStatus } from './types.ts';
+import type { EpochMs, BiddingState, Leader, MinorUnits, ReserveStatus } from './types.ts';
 
-/** All that the public may know of the reserve. */
-export function reserveStatus(state: Pick<FloorState, 'reserve' | 'price'>): ReserveStatus {
+/** Returns what the public may know about the reserve. */
+export function reserveStatus(state: Pick<BiddingState, 'reserve' | 'price'>): ReserveStatus {
   if (state.reserve === null) return 'none';
   return state.price !== null && state.price >= state.reserve ? 'met' : 'not_met';
 }
 
-/** The price once the reserve has had its say: as soon as the leader's maximum reaches it, at least the reserve. */
+/** Returns the price with the reserve applied: at least the reserve once the leader's maximum reaches it. */
 export function priceWithReserve(price: MinorUnits, leader: Leader, reserve: MinorUnits | null): MinorUnits {
   return reserve !== null && leader.maximum >= reserve ? larger(price, reserve) : price;
 }
 
-/** Whether the seller may put this reserve in the place of the present one: lower it or (null) drop it while live, never raise it. */
-export function mayLower(state: Pick<FloorState, 'status' | 'closesAt' | 'reserve'>, reserve: MinorUnits | null, now: EpochMs): boolean {
+/** True if the seller may set this reserve: lower or dropped (null) while live, never raised. */
+export function mayLower(state: Pick<BiddingState, 'status' | 'closesAt' | 'reserve'>, reserve: MinorUnits | null, now: EpochMs): boolean {
   if (state.status !== 'live' || now >= state.closesAt || state.reserve === null) return false;
   return reserve === null || (reserve > 0 && reserve < state.reserve);
 }

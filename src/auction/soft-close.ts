@@ -1,13 +1,16 @@
 import { assert } from './assert.ts';
 import type { AuctionTerms, EpochMs } from './types.ts';
 
-/** The close after a bid that changed the price or the leader: never nearer to the bid than the soft close, never earlier than it was. */
+/**
+ * Returns the close after a bid that changed the price or the leader: at least the soft-close time after the bid,
+ * never earlier than before.
+ */
 export function closeAfterBid(closesAt: EpochMs, placedAt: EpochMs, terms: Pick<AuctionTerms, 'softCloseMs'>): EpochMs {
   assert(terms.softCloseMs >= 0, 'a soft close is not negative');
   return Math.max(closesAt, placedAt + terms.softCloseMs);
 }
 
-/** True in the last minutes, when the next bid would move the close. */
+/** True in the last minutes, when a bid moves the close. */
 export function isInSoftClose(closesAt: EpochMs, now: EpochMs, terms: Pick<AuctionTerms, 'softCloseMs'>): boolean {
   return now < closesAt && closesAt - now < terms.softCloseMs;
 }

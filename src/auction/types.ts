@@ -1,4 +1,7 @@
-/** The vocabulary of the rules. Times are epoch milliseconds (UTC); money is integer minor units of the auction's currency. */
+/**
+ * Types of the auction rules. Times are epoch milliseconds (UTC). Money is integer minor units of the auction's
+ * currency.
+ */
 
 declare const minorUnits: unique symbol;
 /** A whole number of the currency's smallest unit (cents for USD). Made by `minor()` in `money.ts`. */
@@ -7,20 +10,20 @@ export type EpochMs = number;
 /** ISO 4217 code in capitals. */
 export type CurrencyCode = string;
 
-/** One row of the increment table: from this price on, the next minimum bid is `step` higher. */
+/** A row of the increment table: from this price on, the next minimum bid is `step` higher. */
 export interface IncrementStep {
   readonly from: MinorUnits;
   readonly step: MinorUnits;
 }
 
-/** The buyer's premium: a rate in basis points of the hammer price, held between a least and a most. */
+/** The buyer's premium: a rate in basis points of the hammer price, with a minimum and a cap. */
 export interface PremiumTerms {
   readonly rateBasisPoints: number;
   readonly least: MinorUnits;
   readonly most: MinorUnits;
 }
 
-/** The settings under which an auction was published; it keeps them for its whole life. */
+/** The settings an auction was published under. It keeps them for life. */
 export interface AuctionTerms {
   readonly currency: CurrencyCode;
   readonly startingBid: MinorUnits;
@@ -29,7 +32,7 @@ export interface AuctionTerms {
   readonly increments: readonly IncrementStep[];
   readonly softCloseMs: number;
   readonly premium: PremiumTerms;
-  /** The seller's fee on the hammer price; absent in auctions that were made before it was kept with them. */
+  /** The seller's fee on the hammer price. Absent in auctions created before it was stored. */
   readonly sellerFeeBasisPoints?: number;
 }
 
@@ -47,30 +50,29 @@ export type AuctionStatus =
   | 'not_sold'
   | 'withdrawn';
 
-/** What the public may know of the reserve. */
 export type ReserveStatus = 'none' | 'not_met' | 'met';
 
-/** Who would win now, and the hidden maximum up to which the house bids for them. */
+/** The current winner, with the hidden maximum up to which the system bids for them. */
 export interface Leader {
   readonly bidderId: string;
   readonly maximum: MinorUnits;
 }
 
-/** The state of one auction on the floor: what `decide` reads and writes. */
-export interface FloorState {
+/** The bidding state of one auction: input and output of `decide`. */
+export interface BiddingState {
   readonly status: AuctionStatus;
   readonly startsAt: EpochMs;
   readonly closesAt: EpochMs;
   readonly reserve: MinorUnits | null;
   readonly price: MinorUnits | null;
   readonly leader: Leader | null;
-  /** The number of public lines so far; the next line gets `bidCount + 1`. */
+  /** The number of public lines so far. The next line gets `bidCount + 1`. */
   readonly bidCount: number;
-  /** Until then the house has paused the auction: it takes no bids. Always before the close. */
+  /** Paused by staff until then: no bids are taken. Always before the close. */
   readonly pausedUntil?: EpochMs;
 }
 
-/** A bid as it was asked for. `maximum` absent: equal to `amount`. */
+/** A requested bid. Without `maximum`, the amount is the maximum. */
 export interface BidRequest {
   readonly bidderId: string;
   readonly amount: number;
@@ -78,25 +80,25 @@ export interface BidRequest {
   readonly confirm?: boolean | undefined;
 }
 
-/** What the house knows of a bidder when it decides; a snapshot taken under the same lock as the auction. */
+/** What the engine knows about a bidder, read under the same lock as the auction. */
 export interface Paddle {
   readonly userId: string;
   readonly blocked: boolean;
   readonly emailVerified: boolean;
   readonly termsAccepted: boolean;
   readonly hasPaymentMethod: boolean;
-  /** True where the bidder's card refuses authorisations. */
+  /** True if the bidder's card refuses authorisations. */
   readonly holdDeclines: boolean;
-  /** The most that the bidder's maxima may add up to, over the auctions that they lead. */
+  /** The most that the bidder's leading maximums may add up to. */
   readonly limit: MinorUnits;
-  /** The sum of the maxima with which they lead OTHER auctions now. */
+  /** The sum of their leading maximums in OTHER auctions. */
   readonly exposure: MinorUnits;
-  /** Seller of this auction or member of the selling dealer. */
+  /** True for the seller and for members of the selling dealer. */
   readonly sellsThisAuction: boolean;
   readonly isStaff: boolean;
 }
 
-/** A line of the public history. `automatic`: the house bid for the bidder, up to their maximum. */
+/** A line of the public history. `automatic`: bid by the system, up to the bidder's maximum. */
 export interface BidLine {
   readonly number: number;
   readonly bidderId: string;
@@ -105,7 +107,7 @@ export interface BidLine {
   readonly placedAt: EpochMs;
 }
 
-/** An accepted offer as the ledger keeps it: the input of a replay. */
+/** An accepted offer in the ledger: the input of a replay. */
 export interface Offer {
   readonly kind: 'offer';
   readonly bidderId: string;
@@ -114,21 +116,20 @@ export interface Offer {
   readonly placedAt: EpochMs;
 }
 
-/** The seller lowered (or, with null, dropped) the reserve while live. */
+/** The seller lowered the reserve, or dropped it (null), while live. */
 export interface ReserveChange {
   readonly kind: 'reserve_change';
   readonly reserve: MinorUnits | null;
   readonly changedAt: EpochMs;
 }
 
-/** The house moved the close to a later time, as after an outage. It never moves backwards. */
+/** Staff moved the close to a later time, for example after an outage. It never moves back. */
 export interface Extension {
   readonly kind: 'extension';
   readonly closesAt: EpochMs;
   readonly extendedAt: EpochMs;
 }
 
-/** What a replay is made of, beside the voids. */
 export type LedgerEntry = Offer | ReserveChange | Extension;
 
 export type RefusalCode =
@@ -145,10 +146,10 @@ export type RefusalCode =
   | 'account_blocked'
   | 'needs_confirmation';
 
-/** Why a bid was refused, with the numbers that the bidder needs. */
+/** Why a bid was refused, with the numbers the bidder needs. */
 export interface Refusal {
   readonly code: RefusalCode;
-  /** With `below_minimum` and `needs_confirmation`: the least amount that would be accepted now. */
+  /** With `below_minimum` and `needs_confirmation`: the smallest acceptable amount now. */
   readonly minimumBid?: MinorUnits;
   /** With `not_in_bid_units`. */
   readonly bidUnit?: MinorUnits;
@@ -156,17 +157,17 @@ export interface Refusal {
   readonly limitLeft?: MinorUnits;
 }
 
-/** What an accepted offer did. `lines` are 0 (leader's raise), 1 or 2 public lines, in order. */
+/** The result of an accepted offer. `lines` holds 0 (leader's raise), 1 or 2 public lines, in order. */
 export interface Outcome {
-  readonly state: FloorState;
+  readonly state: BiddingState;
   readonly lines: readonly BidLine[];
-  /** The bidder's standing right after: leading or outbid at once. */
+  /** True if the bidder leads right after the bid, false if outbid at once. */
   readonly leading: boolean;
-  /** True where the offer was the leader's own and raised their maximum. One that is not above it leaves it as it is. */
+  /** True if the leader raised their own maximum. A maximum at or below the current one changes nothing. */
   readonly raised: boolean;
   readonly extended: boolean;
   readonly reserveStatusChanged: boolean;
-  /** Who lost the lead by this offer, if anyone. */
+  /** The bidder who lost the lead, if any. */
   readonly outbidBidderId: string | null;
 }
 

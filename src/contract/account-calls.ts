@@ -4,18 +4,16 @@ import type { AddPaymentMethodSchema, ClientIntent, PaymentMethod, User } from '
 import { queryString, type Call } from './call.ts';
 import { notificationCalls } from './notification-calls.ts';
 import type { ApiClient } from './client.ts';
-import type { CarriedDocument, DocumentKind, VehicleDocument } from './documents.ts';
+import type { AttachedDocument, DocumentKind, VehicleDocument } from './documents.ts';
 import type { AddPasskey, NewPasskeyOptions, Passkey, PasskeyOptions, RecoveryCodes, Session, SignInWithPasskey, TwoStep, TwoStepKey } from './security.ts';
 import type { Image } from './primitives.ts';
 import type { BeginSubmission, SaveSubmission, Submission } from './submissions.ts';
 import type { ChangeVehicle, DecodedVin, NewVehicle, Vehicle } from './vehicles.ts';
 
-/** What a signed-in user does with what is theirs: security, photographs, vehicles, submissions, cards. */
 function accountAreaCalls(call: Call) {
   return { security: securityCalls(call), ...belongingsCalls(call) };
 }
 
-/** How a signed-in user proves who they are, and where they are signed in. */
 function securityCalls(call: Call) {
   return {
     twoStep: () => call<TwoStep>('GET', '/api/account/two-step'),
@@ -39,7 +37,6 @@ function securityCalls(call: Call) {
   };
 }
 
-/** What a signed-in user does with what is theirs: photographs, vehicles, submissions, cards. */
 function belongingsCalls(call: Call) {
   return {
     avatar: {
@@ -51,7 +48,7 @@ function belongingsCalls(call: Call) {
       remove: () => call<User>('DELETE', '/api/account/avatar'),
     },
     photographs: {
-      /** Sends one photograph; `id` of the answer then places it. */
+      /** Uploads one photo. Use `id` of the answer to place it. */
       add(file: Blob, signal?: AbortSignal) {
         const body = new FormData();
         body.set('photograph', file);
@@ -78,9 +75,9 @@ function belongingsCalls(call: Call) {
       remove: (id: string) => call<null>('DELETE', `/api/account/documents/${encodeURIComponent(id)}`),
     },
     submissions: {
-      documents: (id: string) => call<CarriedDocument[]>('GET', `/api/account/submissions/${encodeURIComponent(id)}/documents`),
+      documents: (id: string) => call<AttachedDocument[]>('GET', `/api/account/submissions/${encodeURIComponent(id)}/documents`),
       showDocument: (id: string, document: string, isShown: boolean) =>
-        call<CarriedDocument[]>('PUT', `/api/account/submissions/${encodeURIComponent(id)}/documents/${encodeURIComponent(document)}`, {
+        call<AttachedDocument[]>('PUT', `/api/account/submissions/${encodeURIComponent(id)}/documents/${encodeURIComponent(document)}`, {
           body: { is_shown: isShown },
         }),
       list: () => call<Submission[]>('GET', '/api/account/submissions'),
@@ -109,6 +106,6 @@ function belongingsCalls(call: Call) {
   };
 }
 
-/** The client with the calls of the account area, which no page of the public loads. */
+/** Adds the calls of the account area. Kept separate so that public pages don't load them. */
 export const withAccountCalls = (client: ApiClient) => ({ ...client, ...accountAreaCalls(client.call), ...notificationCalls(client.call) });
 export type AccountClient = ReturnType<typeof withAccountCalls>;

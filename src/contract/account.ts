@@ -4,12 +4,12 @@ import { STAFF_ROLES } from './staff.ts';
 import { MAX_AMOUNT, NAME_LENGTH } from './limits.ts';
 import { NOTIFICATION_KIND_NAMES } from './notification-kinds.ts';
 import { MoneySchema, TimestampSchema } from './primitives.ts';
-import { ViewingSchema } from './viewings.ts';
+import { ImpersonationSchema } from './impersonations.ts';
 
 export const DISTANCE_UNITS = ['mi', 'km'] as const;
 export const PROFILE_VISIBILITIES = ['public', 'private'] as const;
 
-/** `GET /api/account`: the bare user. */
+/** `GET /api/account`: the user object itself, without a wrapper. */
 export const UserSchema = z.object({
   id: z.string(),
   username: z.string(),
@@ -18,27 +18,30 @@ export const UserSchema = z.object({
   email_verified: z.boolean(),
   bidding_terms_accepted: z.boolean(),
   has_payment_method: z.boolean(),
-  /** The address of the person's picture; their initials stand where there is none. */
+  /** URL of the profile picture; null shows the initials. */
   avatar: z.string().nullable(),
   blocked: z.boolean(),
   is_staff: z.boolean(),
   staff_roles: z.array(z.enum(STAFF_ROLES)),
-  /** The IANA zone that the person chose; null: the browser's. */
+  /** The IANA time zone the user chose; null means the browser's. */
   time_zone: z.string().nullable(),
-  /** Null: the site's default. */
+  /** Null means the site default. */
   distance_unit: z.enum(DISTANCE_UNITS).nullable(),
   phone: z.string().nullable(),
-  /** `private`: others see the username, and nothing else of the profile. */
+  /** `private`: others see only the username. */
   profile_visibility: z.enum(PROFILE_VISIBILITIES),
   limit: MoneySchema,
   exposure: MoneySchema,
   created_at: TimestampSchema,
-  /** Only there while a member of the staff looks at the account. */
-  viewing: ViewingSchema.optional(),
+  /** Set only during an impersonation. */
+  impersonation: ImpersonationSchema.optional(),
 });
 export type User = z.infer<typeof UserSchema>;
 
-/** Bounds of product.md; messages of the source spec are decided in the use cases (accounts/register.ts, sign-in.ts). */
+/**
+ * Limits from product.md. The messages of the source spec are set in the use cases (accounts/register.ts,
+ * sign-in.ts).
+ */
 export const PASSWORD_LENGTH = { least: 10, most: 128 } as const;
 export const USERNAME_PATTERN = /^[A-Za-z0-9_-]{3,30}$/;
 export const LoginSchema = z.object({ email: z.string().max(320).default(''), password: z.string().max(1024).default('') });
@@ -57,7 +60,7 @@ const PhoneSchema = z
   .string(INVALID_PHONE)
   .trim()
   .refine((phone) => phone === '' || (/^\+?[\d\s().\-/]{6,40}$/.test(phone) && /^(?:\D*\d){6,15}\D*$/.test(phone)), INVALID_PHONE);
-/** What is left out stays as it is; null or an empty text clears it. */
+/** Omitted fields stay unchanged; null or an empty text clears a field. */
 export const UpdateAccountSchema = z.object({
   name: z.string(NAME_REQUIRED).trim().min(1, NAME_REQUIRED).max(NAME_LENGTH, NAME_TOO_LONG),
   time_zone: z.string('Choose a time zone from the list.').max(64, 'Choose a time zone from the list.').nullable().optional(),
@@ -80,7 +83,7 @@ export const ResetPasswordSchema = z.object({
   password_confirmation: z.string().max(1024).default(''),
 });
 export const VerifyEmailSchema = z.object({ token: z.string().max(2048).default('') });
-export const AcceptTermsSchema = z.object({ accepted: z.literal(true, 'The bidding terms must be accepted.') });
+export const AcceptTermsSchema = z.object({ accepted: z.literal(true, 'Accept the bidding terms.') });
 
 export const DealerSchema = z.object({ slug: z.string(), name: z.string(), role: z.enum(DEALER_ROLES) });
 export type Dealer = z.infer<typeof DealerSchema>;
@@ -94,7 +97,7 @@ export const PaymentMethodSchema = z.object({
   is_default: z.boolean(),
 });
 export type PaymentMethod = z.infer<typeof PaymentMethodSchema>;
-/** `provider` tells the page which form to show; in sandbox mode it lists the test cards. */
+/** `provider` tells the page which form to show; in sandbox mode the page lists test cards. */
 export const ClientIntentSchema = z.object({ client_secret: z.string(), provider: z.enum(['sandbox', 'stripe']), publishable_key: z.string().nullable() });
 export type ClientIntent = z.infer<typeof ClientIntentSchema>;
 export const AddPaymentMethodSchema = z.object({ payment_method: z.string().min(1, 'Choose a card.').max(255) });
@@ -118,12 +121,11 @@ export const NotificationPageSchema = z.object({
 });
 export type NotificationPage = z.infer<typeof NotificationPageSchema>;
 
-/** Mail kept for staff to read where no SMTP server is set. */
+/** An email stored for staff to read when no SMTP server is configured. */
 export const MailSchema = z.object({ id: z.string(), to: z.string(), subject: z.string(), html: z.string(), text: z.string(), created_at: TimestampSchema });
 export type Mail = z.infer<typeof MailSchema>;
 
-// The operator's calls -------------------------------------------------------------------------------------------------
-const InstantSchema = z.string().max(40).describe('UTC; without a zone it is read as UTC');
+const InstantSchema = z.string().max(40).describe('UTC. Times without a zone are read as UTC.');
 export const CreateAuctionSchema = z.object({
   title: z.string().trim().min(3).max(200),
   subtitle: z.string().max(300).default(''),
@@ -161,10 +163,12 @@ export const PaddleSchema = z.object({
   exposure: MoneySchema,
   blocked: z.boolean(),
 });
-/** Voids the bid of an entry of the ledger. */
-export const VoidEntrySchema = z.object({ reason: z.string().trim().min(3, 'Say why.').max(1000) });
-/** The same by the bid's number in the public history. `sequence`: the entry that is meant. Numbers change where an earlier bid is voided; with it no other bid is voided in its place. */
+export const VoidEntrySchema = z.object({ reason: z.string().trim().min(3, 'Enter a reason.').max(1000) });
+/**
+ * Voids a bid by its number in the public history. Numbers shift when an earlier bid is voided, so pass `sequence`
+ * (the ledger entry) to make sure that no other bid is voided instead.
+ */
 export const VoidBidSchema = VoidEntrySchema.extend({ sequence: z.int().min(1).max(2_147_483_647).optional() });
-/** Staff, who do it on the seller's word, say when and how they had it: `reason`. */
+/** Staff acting on the seller's request state in `reason` when and how the seller agreed. */
 export const LowerReserveSchema = z.object({ reserve: z.int().min(1).max(MAX_AMOUNT).nullable(), reason: z.string().trim().max(1000).default('') });
-export const WithdrawSchema = z.object({ reason: z.string().trim().min(3, 'Say why: the public sees it.').max(1000) });
+export const WithdrawSchema = z.object({ reason: z.string().trim().min(3, 'Enter a reason. It’s shown publicly.').max(1000) });

@@ -1,6 +1,8 @@
 import type { AuctionStatus } from '#auction/types.ts';
 
-/** Every state of an auction's life, in its order: what the rules call its status. Apart from the schemas, so that a page need not carry the schema library. */
+/**
+ * Every auction status, in lifecycle order. Separate from the schemas, so that pages don't load the schema library.
+ */
 export const AUCTION_STATES = [
   'draft',
   'submitted',

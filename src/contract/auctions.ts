@@ -35,7 +35,7 @@ export const AuctionSummarySchema = z.object({
   in_extension: z.boolean(),
   /** Until when the staff have paused the bidding; a time that has passed pauses nothing. */
   paused_until: TimestampSchema.nullable(),
-  /** Of a sold auction whose sale did not go as the hammer said: what became of it. */
+  /** Set for a sold auction whose sale fell through or was resold. */
   outcome: SaleOutcomeSchema.optional(),
   leader: z.string().nullable(),
   leading_bid_at: TimestampSchema.nullable(),
@@ -65,7 +65,7 @@ export const VehicleFactsSchema = z
   .partial();
 export type VehicleFacts = z.infer<typeof VehicleFactsSchema>;
 
-/** `kind` orders and styles a section; `text` is paragraphs and `- ` list items in Markdown's plain subset. */
+/** `kind` sets the order and style of a section. `text` is a Markdown subset: paragraphs and `- ` list items. */
 export const StorySectionSchema = z.object({
   kind: z.enum(['highlights', 'flaws', 'overview', 'equipment', 'modifications', 'service', 'ownership', 'seller_notes', 'other']),
   heading: z.string(),
@@ -73,7 +73,7 @@ export const StorySectionSchema = z.object({
 });
 export type StorySection = z.infer<typeof StorySectionSchema>;
 
-/** How the asking user stands in an auction. Only for signed-in users. */
+/** The caller's own status in an auction. Null for guests. */
 export const YouSchema = z.object({
   watching: z.boolean(),
   leading: z.boolean(),
@@ -81,7 +81,7 @@ export const YouSchema = z.object({
   has_bid: z.boolean(),
   is_seller: z.boolean(),
   can_bid: z.boolean(),
-  /** Why not, as a refusal code, with its words. */
+  /** Why the user cannot bid: a refusal code and its message. */
   refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
   limit_left: MoneySchema.nullable(),
   /** Only for the seller and staff. */
@@ -106,21 +106,19 @@ export const AuctionDetailSchema = AuctionSummarySchema.extend({
   videos: z.array(z.object({ url: z.string(), title: z.string() })),
   fees: FeesSchema,
   withdrawn_reason: z.string().nullable(),
-  /** Events of the history that are not bids: reserve lowered, extended. */
-  server_time: z.number().describe('epoch ms of the database'),
+  server_time: z.number().describe('database time, in epoch milliseconds'),
   you: YouSchema.nullable(),
 });
 export type AuctionDetail = z.infer<typeof AuctionDetailSchema>;
 
 export const SORTS = ['ending_soonest', 'newly_listed', 'most_bids', 'price_low', 'price_high', 'year_old', 'year_new', 'recently_closed'] as const;
-/** The list's filters, all in the address. `status` groups: live, coming_soon, results. Repeated or comma-separated values are ORed. */
+/** The list filters, all in the URL. Repeated or comma-separated values are ORed. */
 export const AuctionQuerySchema = z.object({
   status: z.enum(['live', 'coming_soon', 'results']).default('live'),
   q: z.string().max(200).optional(),
   make: z.string().max(400).optional(),
   body: z.string().max(200).optional(),
   region: z.string().max(400).optional(),
-  /** A dealer's slug: what is sold in its name. */
   dealer: z.string().max(120).optional(),
   year_from: z.coerce.number().int().min(1885).max(2100).optional(),
   year_to: z.coerce.number().int().min(1885).max(2100).optional(),
@@ -146,7 +144,10 @@ export const AuctionPageSchema = pageOf(AuctionSummarySchema).extend({
 });
 export type AuctionPage = z.infer<typeof AuctionPageSchema>;
 
-/** An auction in an account list, with how the user stands: `bidding-auctions` and `watchlist` are bare arrays of it. */
+/**
+ * An auction in an account list, with the user's own status. `bidding-auctions` and `watchlist` return bare arrays of
+ * it.
+ */
 export const AccountAuctionSchema = AuctionSummarySchema.extend({
   you: z.object({
     watching: z.boolean(),
@@ -168,28 +169,27 @@ export const CommentSchema = z.object({
   posted_at: TimestampSchema,
   removed: z.boolean(),
   is_bidder: z.boolean(),
-  /** The house's own word. */
-  is_house: z.boolean(),
+  is_staff_note: z.boolean(),
   edited_at: TimestampSchema.nullable(),
   vote_count: z.int(),
-  /** Asked to the seller: whether they have answered. */
+  /** Set for a question to the seller. */
   question: z.enum(['open', 'answered']).nullable(),
 });
 export type Comment = z.infer<typeof CommentSchema>;
 export const PostCommentSchema = z.object({
   text: z.string().trim().min(1, 'Write something first.').max(MAX_COMMENT_LENGTH),
   parent_id: z.string().max(64).optional(),
-  /** Asked to the seller. */
+  /** True to ask the seller a question. */
   question: z.boolean().default(false),
 });
 
-/** `GET /api/sitemap/auctions?part=`: the addresses of all public auctions, in parts that keep their auctions. */
+/** `GET /api/sitemap/auctions?part=`: all public auctions for the sitemap. An auction stays in its part. */
 export const AuctionAddressesSchema = z.object({ items: z.array(z.object({ slug: z.string(), changed_at: TimestampSchema })), parts: z.int() });
 export type AuctionAddresses = z.infer<typeof AuctionAddressesSchema>;
 
 /**
- * `GET /api/calendar` for everybody, `GET /api/calendar/{token}` for one: auctions as a calendar has them. `revision` rises with each change of an
- * auction's times, and as it is withdrawn.
+ * `GET /api/calendar` (public) and `GET /api/calendar/{token}` (personal). `revision` increases when an auction's
+ * times change or it is withdrawn.
  */
 export const CalendarSchema = z.object({ items: z.array(AuctionSummarySchema.extend({ revision: z.int() })), server_time: z.number() });
 export type Calendar = z.infer<typeof CalendarSchema>;

@@ -3,7 +3,6 @@ import { MAX_AMOUNT } from './limits.ts';
 import { MoneySchema, pageOf, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
 import { PublicStatusSchema, ReserveStatusSchema } from './auctions.ts';
 
-/** A line of the public history. */
 export const BidSchema = z.object({ number: z.int(), bidder: z.string(), amount: MoneySchema, automatic: z.boolean(), placed_at: TimestampSchema });
 export type Bid = z.infer<typeof BidSchema>;
 
@@ -15,7 +14,7 @@ export type ReserveEvent = z.infer<typeof ReserveEventSchema>;
 export const BidHistorySchema = pageOf(BidSchema).extend({ reserve_events: z.array(ReserveEventSchema) });
 export type BidHistory = z.infer<typeof BidHistorySchema>;
 
-/** `POST /api/auctions/{slug}/bids`; amounts in minor units. */
+/** `POST /api/auctions/{slug}/bids`. Amounts are in minor units. */
 export const PlaceBidSchema = z
   .object({
     amount: z.int().min(1).max(MAX_AMOUNT),
@@ -25,7 +24,7 @@ export const PlaceBidSchema = z
   .refine((bid) => bid.maximum === undefined || bid.maximum >= bid.amount, { path: ['maximum'], message: 'The maximum must be at least the amount.' });
 export type PlaceBid = z.infer<typeof PlaceBidSchema>;
 
-/** The part of an auction that changes while it is live: in the answer to a bid, and in live events. */
+/** The part of an auction that changes while it is live, in bid responses and live events. */
 export const AuctionTickSchema = z.object({
   slug: z.string(),
   state: PublicStatusSchema,
@@ -44,13 +43,18 @@ export const AuctionTickSchema = z.object({
 });
 export type AuctionTick = z.infer<typeof AuctionTickSchema>;
 
-/** 201 for an accepted bid. `bid` is null where it was the leader's own: it raised their maximum, or, no higher than that, changed nothing. */
+/**
+ * 201 for an accepted bid. `bid` is null for the leader's own bid: it raised their maximum or, if not higher, changed
+ * nothing.
+ */
 export const BidAnswerSchema = z.object({
   bid: BidSchema.nullable(),
   leading: z.boolean(),
   raised: z
     .boolean()
-    .describe("The leader's own bid raised their maximum. False, with `leading` and no `bid`: it was not above `maximum`, which stands as it was."),
+    .describe(
+      "True when the leader's own bid raised their maximum. False, with `leading` and no `bid`, when the bid wasn't above `maximum`, which is unchanged.",
+    ),
   extended: z.boolean(),
   maximum: MoneySchema,
   auction: AuctionTickSchema,
@@ -59,7 +63,7 @@ export const BidAnswerSchema = z.object({
 });
 export type BidAnswer = z.infer<typeof BidAnswerSchema>;
 
-/** 422 (409 for auction_not_live and auction_closed, 403 for who may not bid): the error body of a refusal. */
+/** The body of a refused bid: 422, or 409 for auction_not_live and auction_closed, or 403 if the user may not bid. */
 export const BidRefusalSchema = z.object({
   message: z.string(),
   code: z.string(),

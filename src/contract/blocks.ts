@@ -1,7 +1,6 @@
-/** What a person may be blocked from. */
 export const BLOCK_SCOPES = ['bidding', 'selling', 'commenting', 'all'] as const;
 export type BlockScope = (typeof BLOCK_SCOPES)[number];
-export const BLOCK_WORDS: Readonly<Record<BlockScope, string>> = {
+export const BLOCK_LABELS: Readonly<Record<BlockScope, string>> = {
   bidding: 'Bidding',
   selling: 'Selling',
   commenting: 'Commenting',

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { AUCTION_STATES } from './auction-states.ts';
 import { ReasonSchema } from './operator-people.ts';
-import { enteredDay, isReckoned, MoneySchema, OUT_OF_REACH, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
+import { enteredDay, isYearInRange, MoneySchema, YEAR_OUT_OF_RANGE, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
 
-const DAY_IS_WRITTEN = 'Enter a day like 2026-11-21.';
+const DAY_IS_WRITTEN = 'Enter a date such as 2026-11-21.';
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/, DAY_IS_WRITTEN);
-/** `GET /api/operator/calendar`: closings by the house's days. */
+/** `GET /api/operator/calendar`. Days are in the site's time zone. */
 export const CalendarQuerySchema = z.object({ from: enteredDay(DAY_IS_WRITTEN).optional(), days: z.coerce.number().int().min(1).max(42).default(14) });
-/** What speaks against a close at its time; nothing of it forbids it. */
+/** A warning about a closing time. It never blocks the move. */
 export const CloseWarningSchema = z.object({ kind: z.enum(['outside_slots', 'slot_full', 'similar', 'day_full']), text: z.string() });
 export type CloseWarning = z.infer<typeof CloseWarningSchema>;
 export const ClosingSchema = z.object({
@@ -18,7 +18,7 @@ export const ClosingSchema = z.object({
   state: z.enum(AUCTION_STATES),
   close_date: ZonelessTimeSchema,
   local_time: z.string(),
-  /** Where the house's clock shows this time twice on that day: which of the two, by the name of the zone. */
+  /** Name of the zone, set only when a clock change makes this local time occur twice that day. */
   zone: z.string().nullable(),
   may_move: z.boolean(),
   warnings: z.array(CloseWarningSchema),
@@ -26,7 +26,7 @@ export const ClosingSchema = z.object({
 export type Closing = z.infer<typeof ClosingSchema>;
 export const CalendarDaySchema = z.object({
   date: day,
-  /** `at`: the moment of the slot; null where the house's clock shows its time twice or never on that day. */
+  /** `at` is null when a clock change makes the slot's local time occur twice or never that day. */
   slots: z.array(z.object({ time: z.string(), capacity: z.int(), taken: z.int(), at: TimestampSchema.nullable() })),
   slate_size: z.int(),
   closings: z.array(ClosingSchema),
@@ -34,7 +34,7 @@ export const CalendarDaySchema = z.object({
 export type CalendarDay = z.infer<typeof CalendarDaySchema>;
 export const CalendarSchema = z.object({ time_zone: z.string(), today: day, days: z.array(CalendarDaySchema) });
 export type Calendar = z.infer<typeof CalendarSchema>;
-/** Times of the house's own clock: one that comes twice or never, when the clocks change, is refused. */
+/** Times are in the site's time zone. A time that a clock change makes occur twice or never is refused. */
 export const MoveClosingsSchema = z.object({
   moves: z
     .array(
@@ -42,8 +42,8 @@ export const MoveClosingsSchema = z.object({
         slug: z.string().min(1).max(200),
         close_date: z
           .string()
-          .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Enter a time like 2026-11-21T18:30.')
-          .refine(isReckoned, OUT_OF_REACH),
+          .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Enter a date and time such as 2026-11-21T18:30.')
+          .refine(isYearInRange, YEAR_OUT_OF_RANGE),
       }),
     )
     .min(1, 'Choose at least one auction.')
@@ -51,17 +51,20 @@ export const MoveClosingsSchema = z.object({
   reason: ReasonSchema,
 });
 export type MoveClosings = z.input<typeof MoveClosingsSchema>;
-/** `POST /api/operator/calendar/look`: what would speak against these moves. Nothing is changed, so no reason is asked for. */
-export const LookAtMovesSchema = MoveClosingsSchema.pick({ moves: true });
-export type LookAtMoves = z.input<typeof LookAtMovesSchema>;
-export const LookedAtMovesSchema = z.object({
+/** `POST /api/operator/calendar/look`: warnings for these moves. Changes nothing, so it needs no reason. */
+export const PreviewMovesSchema = MoveClosingsSchema.pick({ moves: true });
+export type PreviewMoves = z.input<typeof PreviewMovesSchema>;
+export const PreviewedMovesSchema = z.object({
   moves: z.array(z.object({ slug: z.string(), title: z.string(), from: ZonelessTimeSchema, to: ZonelessTimeSchema, warnings: z.array(CloseWarningSchema) })),
 });
-export type LookedAtMoves = z.infer<typeof LookedAtMovesSchema>;
+export type PreviewedMoves = z.infer<typeof PreviewedMovesSchema>;
 
-/** `POST /api/operator/auctions/import`: a file with a line for each auction. A dry run says what is wrong in which cell, and changes nothing. `line` counts as a spreadsheet does: the names of the columns are line 1. */
+/**
+ * `POST /api/operator/auctions/import`: a CSV file with one row per auction. A dry run reports errors by cell and
+ * changes nothing. `line` counts as a spreadsheet does: the header is line 1.
+ */
 export const ImportSchema = z.object({ csv: z.string().min(1, 'Choose a file.').max(2_000_000, 'The file is too large.'), dry_run: z.boolean().default(true) });
-/** `GET /api/operator/auctions/import/example`: a file that passes validation on the day it is read. */
+/** `GET /api/operator/auctions/import/example`: a file that passes validation on the day it is downloaded. */
 export const ImportExampleSchema = z.object({ csv: z.string() });
 export type ImportExample = z.infer<typeof ImportExampleSchema>;
 export const ImportResultSchema = z.object({
@@ -75,12 +78,12 @@ export type ImportResult = z.infer<typeof ImportResultSchema>;
 const ReserveGapSchema = z.object({ median: z.number(), lower: z.number(), upper: z.number(), count: z.int() });
 export type ReserveGap = z.infer<typeof ReserveGapSchema>;
 
-/** `GET /api/operator/reports`: what closed in this time. */
+/** `GET /api/operator/reports`: auctions that closed in this period. */
 export const ReportQuerySchema = z.object({ from: enteredDay(DAY_IS_WRITTEN).optional(), to: enteredDay(DAY_IS_WRITTEN).optional() });
 export const ReportSchema = z.object({
   from: TimestampSchema,
   to: TimestampSchema,
-  /** The first and the last day of it on the house's clock, whose weeks begin on Mondays. */
+  /** First and last day in the site's time zone. Weeks begin on Monday. */
   first_day: day,
   last_day: day,
   time_zone: z.string(),
@@ -91,11 +94,14 @@ export const ReportSchema = z.object({
     sell_through: z.number(),
     hammer_total: MoneySchema,
     average_price: MoneySchema.nullable(),
-    /** What the house has of the buyers for these: taken, less what was given back and what banks withhold; without tax. */
+    /** Buyer fees kept for these sales, without tax: charged, less refunds and amounts withheld by banks. */
     fees: MoneySchema,
-    /** The same of their sellers. */
+    /** Seller fees, computed the same way. */
     seller_fees: MoneySchema,
-    /** Of what was taken of either side for these, what banks withhold over disputes, or have given back to the cards' owners; without tax. */
+    /**
+     * The part of the fees of both sides that banks withhold over disputes or have returned to cardholders, without
+     * tax.
+     */
     withheld: MoneySchema,
     reserve_gap: ReserveGapSchema.nullable(),
   }),

@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import type { Dealer, Mail, NotificationPage, Register, ResetPasswordSchema, UpdateAccountSchema, UpdatePasswordSchema, User } from './account.ts';
 import type { AccountAuction, AuctionAddresses, AuctionDetail, AuctionPage, AuctionQuery, AuctionSummary, Calendar, Comment } from './auctions.ts';
 import type { BidAnswer, BidHistory, PlaceBid } from './bids.ts';
-import type { CarriedDocument } from './documents.ts';
+import type { AttachedDocument } from './documents.ts';
 import { queryString, type CallOptions, type Method } from './call.ts';
 import { contentCalls } from './content-calls.ts';
 import type { ErrorBody, Page } from './primitives.ts';
 import type { CodeNeeded } from './security.ts';
-import type { HouseSettings } from './settings.ts';
+import type { SiteSettings } from './settings.ts';
 
-/** Carries a request to the API: over the network in the browser, straight into the API's router on the server. */
+/** Sends a request to the API: over the network in the browser, directly to the router on the server. */
 export type Transport = (request: Request) => Promise<Response>;
 
 /**
@@ -23,15 +23,15 @@ export class ApiError extends Error {
   readonly errors: ErrorBody['errors'];
   readonly body: ErrorBody;
   constructor(status: number, body: ErrorBody) {
-    super(body.message || 'The server did not answer.');
+    super(body.message || 'The server didn’t respond. Please try again.');
     this.status = status;
     this.code = body.code;
     this.errors = body.errors;
     this.body = body;
   }
   /**
-   * The pages' bundle carries a copy of this class, and their loaders are handed errors of the server's own: both are the same
-   * thing, so they are told by what they are.
+   * The page bundle has its own copy of this class, and loaders also receive the server's errors. Both must match
+   * `instanceof`, so it checks the shape.
    */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'ApiError' && 'status' in value && 'body' in value;
@@ -39,13 +39,12 @@ export class ApiError extends Error {
 }
 
 export interface ClientOptions {
-  /** Origin that relative addresses are resolved against. */
   readonly origin: string;
-  /** Headers for every request: the user's cookie on the server; nothing in the browser. */
+  /** Headers of every request: the user's cookie on the server, none in the browser. */
   readonly headers?: () => Record<string, string>;
   /** The XSRF-TOKEN cookie's value, sent with every call; null where there is no cookie yet. */
   readonly xsrfToken?: () => string | null;
-  /** Told of each answer's headers, so that a server-side caller can pass cookies on. */
+  /** Called with each response, so that a server-side caller can forward cookies. */
   readonly onAnswer?: (response: Response) => void;
 }
 
@@ -61,11 +60,14 @@ const readBody = async (response: Response): Promise<unknown> => {
 
 const isErrorBody = (body: unknown): body is ErrorBody => typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
 
-/** The typed client of the public's API; `withStaffCalls` adds the console's. Every method rejects with `ApiError` on an answer that is not 2xx. */
+/**
+ * The typed client of the public API; `withStaffCalls` adds the console's calls. Every method rejects with `ApiError`
+ * unless the status is 2xx.
+ */
 export function createClient(transport: Transport, options: ClientOptions) {
   async function call<T>(method: Method, path: string, { body, headers, signal }: CallOptions = {}): Promise<T> {
     const sent = new Headers({ accept: 'application/json', ...options.headers?.(), ...headers });
-    // A form says itself where its parts end.
+    // The browser sets a form's content type itself, with its boundary.
     const isForm = body instanceof FormData;
     if (body !== undefined && !isForm) sent.set('content-type', 'application/json');
     const token = options.xsrfToken?.() ?? null;
@@ -88,7 +90,7 @@ export function createClient(transport: Transport, options: ClientOptions) {
 
   return {
     call,
-    settings: () => call<HouseSettings>('GET', '/api/settings'),
+    settings: () => call<SiteSettings>('GET', '/api/settings'),
     auctions: {
       list: (query: Partial<AuctionQuery> = {}) => call<AuctionPage>('GET', `/api/auctions${queryString(query)}`),
       get: (slug: string) => call<AuctionDetail>('GET', auctionPath(slug)),
@@ -96,7 +98,7 @@ export function createClient(transport: Transport, options: ClientOptions) {
       calendar: (auction?: string) => call<Calendar>('GET', `/api/calendar${queryString({ auction })}`),
       similar: (slug: string, limit: number) => call<Page<AuctionSummary>>('GET', `${auctionPath(slug)}/similar${queryString({ limit })}`),
       bids: (slug: string, cursor?: string) => call<BidHistory>('GET', `${auctionPath(slug)}/bids${queryString({ cursor })}`),
-      documents: (slug: string) => call<CarriedDocument[]>('GET', `${auctionPath(slug)}/documents`),
+      documents: (slug: string) => call<AttachedDocument[]>('GET', `${auctionPath(slug)}/documents`),
       comments: (slug: string, cursor?: string) => call<Page<Comment>>('GET', `${auctionPath(slug)}/comments${queryString({ cursor })}`),
       placeBid: (slug: string, body: PlaceBid, idempotencyKey: string, signal?: AbortSignal) =>
         call<BidAnswer>('POST', `${auctionPath(slug)}/bids`, { body, headers: { 'idempotency-key': idempotencyKey }, ...(signal ? { signal } : {}) }),
@@ -120,7 +122,7 @@ export function createClient(transport: Transport, options: ClientOptions) {
       verifyEmail: (token: string) => call<{ message: string }>('POST', '/api/account/verify-email', { body: { token } }),
       resendVerification: () => call<{ message: string }>('POST', '/api/account/verify-email/resend'),
       acceptBiddingTerms: () => call<User>('PUT', '/api/account/bidding-terms', { body: { accepted: true } }),
-      /** Only in a demo house that sends no mail. */
+      /** Only on a demo site without an SMTP server. */
       mail: (cursor?: string) => call<Page<Mail>>('GET', `/api/account/mail${queryString({ cursor })}`),
       dealers: () => call<Dealer[]>('GET', '/api/account/dealers'),
       biddingAuctions: () => call<AccountAuction[]>('GET', '/api/account/bidding-auctions'),

@@ -19,10 +19,9 @@ import type {
 } from './content.ts';
 import type { Page } from './primitives.ts';
 
-/** What the public reads, and how it writes to the house. */
 export function contentCalls(call: Call) {
   return {
-    /** Everything that the public may see, by kind; `limit` is per kind. */
+    /** Searches all public content by kind. `limit` is per kind. */
     search: (q: string, limit?: number) => call<SearchAnswer>('GET', `/api/search${queryString({ q, limit })}`),
     suggestions: (q: string, signal?: AbortSignal) =>
       call<{ items: Suggestion[] }>('GET', `/api/search/suggestions${queryString({ q })}`, signal ? { signal } : {}),

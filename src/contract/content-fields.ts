@@ -4,14 +4,15 @@ import { MAX_BODY_LENGTH, SERVICE_KINDS, type ContentKind } from './content-kind
 const MAX_TAGS = 12;
 const MAX_PICTURES = 40;
 const MAX_OFFERS = 12;
-/** The last place in a list. */
 export const LAST_POSITION = 10_000;
 
 const line = (most: number) => z.string().trim().min(1, 'This cannot be empty.').max(most, `Please keep it below ${most} characters.`);
 const optionalLine = (most: number) => z.string().trim().max(most, `Please keep it below ${most} characters.`).default('');
-/** Markdown without HTML. `![what it shows](image:<id>)` sets a picture of the house; `{{house_name}}` and the like, its settings. */
+/**
+ * Markdown without HTML. `![alt text](image:<id>)` embeds a site image; placeholders such as `{{site_name}}` insert
+ * settings.
+ */
 const markdown = z.string().trim().min(1, 'Write something first.').max(MAX_BODY_LENGTH);
-/** A picture of the house by its id, with what it shows here. */
 export const PictureFieldSchema = z.object({ image: z.string().min(1).max(64), alt: line(300), caption: optionalLine(300) });
 export type PictureField = z.output<typeof PictureFieldSchema>;
 const picture = PictureFieldSchema.nullable().default(null);
@@ -25,12 +26,12 @@ export const PostFieldsSchema = z.object({
   author: line(80),
   category: optionalLine(60),
   tags: z.array(line(40)).max(MAX_TAGS).default([]),
-  /** Slugs of the same journal; where fewer than three are told, posts of the same tags follow. */
+  /** Slugs of the same journal. If there are fewer than three, posts with the same tags follow. */
   related: z.array(z.string().max(100)).max(6).default([]),
 });
 export type PostFields = z.output<typeof PostFieldsSchema>;
 export const PageFieldsSchema = z.object({ title: line(160), summary: optionalLine(400), body: markdown, hero: picture });
-/** Groups stand in the order of their first question's position. */
+/** Groups are ordered by their first question's position. */
 export const FaqFieldsSchema = z.object({ question: line(200), answer: markdown, group: line(80), position });
 export const ServiceFieldsSchema = z.object({
   title: line(160),
@@ -48,7 +49,7 @@ export const ServiceFieldsSchema = z.object({
   position,
 });
 export type ServiceFields = z.output<typeof ServiceFieldsSchema>;
-/** The first picture of the portfolio stands for the photographer in lists. */
+/** The first portfolio image represents the photographer in lists. */
 export const PhotographerFieldsSchema = z.object({
   name: line(120),
   city: line(80),
@@ -63,7 +64,6 @@ export const PhotographerFieldsSchema = z.object({
 });
 export type PhotographerFields = z.output<typeof PhotographerFieldsSchema>;
 
-/** The fields of each kind of content, as staff write them. */
 export const CONTENT_FIELDS = {
   blog: PostFieldsSchema,
   news: PostFieldsSchema,

@@ -7,7 +7,7 @@ import type {
   ApplyDealer,
   ChangeDealer,
   DealerApplication,
-  DealerDesk,
+  DealerAccess,
   DealerDetail,
   DealerDocument,
   DealerPage,
@@ -25,26 +25,26 @@ import type {
 
 const part = encodeURIComponent;
 
-/** Dealers: as the public, their members, and who is invited call them. */
 export function dealerCalls(call: Call) {
-  const desk = (slug: string) => `/api/account/dealers/${part(slug)}`;
+  const consoleApi = (slug: string) => `/api/account/dealers/${part(slug)}`;
   return {
     dealers: {
       list: (query: DealerQuery = {}) => call<DealerPage>('GET', `/api/dealers${queryString(query)}`),
       get: (slug: string) => call<DealerDetail>('GET', `/api/dealers/${part(slug)}`),
     },
-    dealerDesk: {
-      get: (slug: string) => call<DealerDesk>('GET', desk(slug)),
-      change: (slug: string, body: ChangeDealer) => call<DealerDesk>('PUT', desk(slug), { body }),
-      renewLicence: (slug: string, body: RenewLicence) => call<DealerDesk>('POST', `${desk(slug)}/licence`, { body }),
-      invite: (slug: string, body: InviteMember) => call<DealerDesk>('POST', `${desk(slug)}/invitations`, { body }),
-      revoke: (slug: string, id: string) => call<DealerDesk>('DELETE', `${desk(slug)}/invitations/${part(id)}`),
-      changeRole: (slug: string, username: string, role: DealerRole) => call<DealerDesk>('PUT', `${desk(slug)}/members/${part(username)}`, { body: { role } }),
-      remove: (slug: string, username: string) => call<null>('DELETE', `${desk(slug)}/members/${part(username)}`),
+    dealerAccess: {
+      get: (slug: string) => call<DealerAccess>('GET', consoleApi(slug)),
+      change: (slug: string, body: ChangeDealer) => call<DealerAccess>('PUT', consoleApi(slug), { body }),
+      renewLicence: (slug: string, body: RenewLicence) => call<DealerAccess>('POST', `${consoleApi(slug)}/licence`, { body }),
+      invite: (slug: string, body: InviteMember) => call<DealerAccess>('POST', `${consoleApi(slug)}/invitations`, { body }),
+      revoke: (slug: string, id: string) => call<DealerAccess>('DELETE', `${consoleApi(slug)}/invitations/${part(id)}`),
+      changeRole: (slug: string, username: string, role: DealerRole) =>
+        call<DealerAccess>('PUT', `${consoleApi(slug)}/members/${part(username)}`, { body: { role } }),
+      remove: (slug: string, username: string) => call<null>('DELETE', `${consoleApi(slug)}/members/${part(username)}`),
       applications: () => call<DealerApplication[]>('GET', '/api/account/dealer-applications'),
       apply: (body: ApplyDealer) => call<DealerApplication>('POST', '/api/account/dealer-applications', { body }),
       withdraw: (id: string) => call<null>('DELETE', `/api/account/dealer-applications/${part(id)}`),
-      /** Sends one document; `id` of the answer then hands it in. */
+      /** Uploads one document. Use `id` of the answer to submit it. */
       addDocument(file: File, kind: DealerDocumentKind) {
         const body = new FormData();
         body.set('kind', kind);
@@ -57,7 +57,7 @@ export function dealerCalls(call: Call) {
       list: () => call<ReceivedInvitation[]>('GET', '/api/account/dealer-invitations'),
       accept: (id: string) => call<{ slug: string; message: string }>('POST', `/api/account/dealer-invitations/${part(id)}/accept`),
       decline: (id: string) => call<{ message: string }>('POST', `/api/account/dealer-invitations/${part(id)}/decline`),
-      /** By the mailed link. */
+      /** By the emailed token. */
       look: (token: string) => call<ReceivedInvitation>('POST', '/api/dealer-invitations/look', { body: { token } }),
       acceptBy: (token: string) => call<{ slug: string; message: string }>('POST', '/api/dealer-invitations/accept', { body: { token } }),
       declineBy: (token: string) => call<{ message: string }>('POST', '/api/dealer-invitations/decline', { body: { token } }),
@@ -65,10 +65,8 @@ export function dealerCalls(call: Call) {
   };
 }
 
-/** The client with the calls of dealers, which few pages need. */
 export const withDealerCalls = (client: ApiClient) => ({ ...client, ...dealerCalls(client.call) });
 
-/** Dealers, as the staff call them. */
 export function operatorDealerCalls(call: Call) {
   const operator = (slug: string) => `/api/operator/dealers/${part(slug)}`;
   return {

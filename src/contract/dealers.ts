@@ -1,23 +1,24 @@
 import { z } from 'zod';
-import { DEALER_ACTS, DEALER_DOCUMENT_KINDS, DEALER_LIMITS, DEALER_ROLES, LICENCE_STANDINGS } from './dealer-roles.ts';
+import { DEALER_ACTIONS, DEALER_DOCUMENT_KINDS, DEALER_LIMITS, DEALER_ROLES, LICENCE_STATUSES } from './dealer-roles.ts';
 import { enteredDay, ImageSchema, pageOf, TimestampSchema } from './primitives.ts';
 
 export const DealerRoleSchema = z.enum(DEALER_ROLES);
 const text = (most: number) => z.string().trim().max(most, `At most ${most} characters.`);
-/** A website as people type it: without its scheme it is `https`. */
+/** A URL without a scheme gets `https`. */
 const WebsiteSchema = text(290)
   .transform((typed) => (typed === '' || /^https?:\/\//i.test(typed) ? typed : `https://${typed}`))
   .refine(
     (address) => address === '' || (URL.canParse(address) && /^https?:\/\/[^/\s]+\.[^/\s]+/i.test(address)),
-    'Enter the address of a website, such as https://example.com.',
+    'Enter a website address, such as https://example.com.',
   )
   .transform((address) => address.replace(/^https?/i, (scheme) => scheme.toLowerCase()));
-const DaySchema = enteredDay('Enter the day as year, month and day.');
+const DaySchema = enteredDay('Enter the date as year, month and day.');
 export const PlaceSchema = z.object({ city: z.string(), region: z.string(), country: z.string() });
 
-// What the public sees ---------------------------------------------------------------------------------------------------
-
-/** A dealer's auctions, counted. `ended` is all that opened and is over: sold, not sold (as long as the reserve is not met), withdrawn, and not decided yet. */
+/**
+ * A dealer's auction counts. `ended` is everything that opened and is over: sold, not sold (including reserve not
+ * met), withdrawn and undecided.
+ */
 export const DealerFiguresSchema = z.object({
   live: z.int(),
   coming_soon: z.int(),
@@ -25,11 +26,10 @@ export const DealerFiguresSchema = z.object({
   sold: z.int(),
   not_sold: z.int(),
   withdrawn: z.int(),
-  /** Closed, and the seller and the high bidder have not agreed yet. */
+  /** Closed, while the seller and the high bidder still negotiate. */
   undecided: z.int(),
 });
 export type DealerFigures = z.infer<typeof DealerFiguresSchema>;
-/** `GET /api/dealers`. */
 export const DealerSummarySchema = z.object({
   slug: z.string(),
   name: z.string(),
@@ -47,7 +47,6 @@ export const DealerQuerySchema = z.object({
 export type DealerQuery = z.input<typeof DealerQuerySchema>;
 export const DealerPageSchema = pageOf(DealerSummarySchema);
 export type DealerPage = z.infer<typeof DealerPageSchema>;
-/** `GET /api/dealers/{slug}`. */
 export const DealerDetailSchema = DealerSummarySchema.extend({
   about: z.string(),
   website: z.string(),
@@ -57,9 +56,6 @@ export const DealerDetailSchema = DealerSummarySchema.extend({
 });
 export type DealerDetail = z.infer<typeof DealerDetailSchema>;
 
-// Who applies ------------------------------------------------------------------------------------------------------------
-
-/** What a dealer says of itself. */
 export const DealerProfileInputSchema = z.object({
   about: text(DEALER_LIMITS.about),
   city: text(120),
@@ -78,31 +74,29 @@ export const DealerDocumentSchema = z.object({
 });
 export type DealerDocument = z.infer<typeof DealerDocumentSchema>;
 const LicenceInputSchema = z.object({
-  licence_number: text(80).min(1, 'Enter the number of your licence.'),
+  licence_number: text(80).min(1, 'Enter your license number.'),
   licence_expires_on: DaySchema,
   documents: z
     .array(z.string().max(64))
-    .min(1, 'Add your licence, as a PDF or a picture.')
-    .max(DEALER_LIMITS.documents, `At most ${DEALER_LIMITS.documents} documents.`),
+    .min(1, 'Upload your license as a PDF or image.')
+    .max(DEALER_LIMITS.documents, `You can upload up to ${DEALER_LIMITS.documents} documents.`),
   message: text(DEALER_LIMITS.message).default(''),
 });
-/** `POST /api/account/dealer-applications`. */
 export const ApplyDealerSchema = DealerProfileInputSchema.extend({
-  name: text(120).min(2, 'Enter the name under which you trade.'),
-  about: text(DEALER_LIMITS.about).min(40, 'Say in a few sentences what you sell, and since when.'),
+  name: text(120).min(2, 'Enter your business name.'),
+  about: text(DEALER_LIMITS.about).min(40, 'Describe what you sell and since when, in a few sentences.'),
   city: text(120).min(1, 'Enter the city.'),
   country: text(120).min(1, 'Enter the country.'),
   website: WebsiteSchema.default(''),
-  phone: text(40).min(5, 'Enter a number under which we reach you.'),
+  phone: text(40).min(5, 'Enter a phone number where we can reach you.'),
   region: text(120).default(''),
 }).extend(LicenceInputSchema.shape);
 export type ApplyDealer = z.input<typeof ApplyDealerSchema>;
-/** `POST /api/account/dealers/{slug}/licence`. */
 export const RenewLicenceSchema = LicenceInputSchema;
 export type RenewLicence = z.input<typeof RenewLicenceSchema>;
 
 export const ApplicationStateSchema = z.enum(['open', 'approved', 'declined', 'withdrawn']);
-/** An application as its applicant sees it. `renewal`: a new licence of a dealer that there is. */
+/** An application as its applicant sees it. `renewal`: a new license of an existing dealer. */
 export const DealerApplicationSchema = z.object({
   id: z.string(),
   kind: z.enum(['new', 'renewal']),
@@ -123,11 +117,8 @@ export const DealerApplicationSchema = z.object({
 });
 export type DealerApplication = z.infer<typeof DealerApplicationSchema>;
 
-// Those who belong to it -------------------------------------------------------------------------------------------------
-
 export const DealerMemberSchema = z.object({ username: z.string(), name: z.string(), role: DealerRoleSchema, since: TimestampSchema });
 export type DealerMember = z.infer<typeof DealerMemberSchema>;
-/** An invitation that stands, as those see it who may invite. */
 export const DealerInvitationSchema = z.object({
   id: z.string(),
   email: z.string(),
@@ -141,16 +132,19 @@ export type DealerInvitation = z.infer<typeof DealerInvitationSchema>;
 export const LicenceSchema = z.object({
   number: z.string(),
   expires_on: z.string().nullable(),
-  standing: z.enum(LICENCE_STANDINGS),
+  standing: z.enum(LICENCE_STATUSES),
   days_left: z.int().nullable(),
 });
 export type Licence = z.infer<typeof LicenceSchema>;
-/** `GET /api/account/dealers/{slug}`: a dealer as its members see it. What somebody's role does not show is null. */
-export const DealerDeskSchema = z.object({
+/**
+ * `GET /api/account/dealers/{slug}`: a dealer as its members see it. Fields that the member's role may not see are
+ * null.
+ */
+export const DealerAccessSchema = z.object({
   slug: z.string(),
   name: z.string(),
   role: DealerRoleSchema,
-  may: z.array(z.enum(DEALER_ACTS)),
+  may: z.array(z.enum(DEALER_ACTIONS)),
   may_give: z.array(DealerRoleSchema),
   is_closed: z.boolean(),
   profile: z.object({
@@ -169,17 +163,18 @@ export const DealerDeskSchema = z.object({
   invitations: z.array(DealerInvitationSchema).nullable(),
   figures: DealerFiguresSchema,
 });
-export type DealerDesk = z.infer<typeof DealerDeskSchema>;
-/** `PUT /api/account/dealers/{slug}`; what is left out stays. `logo`: a photograph of one's own, null for none. */
+export type DealerAccess = z.infer<typeof DealerAccessSchema>;
+/**
+ * `PUT /api/account/dealers/{slug}`. Omitted fields stay unchanged. `logo` is the id of one of the caller's photos,
+ * or null for none.
+ */
 export const ChangeDealerSchema = DealerProfileInputSchema.extend({ logo: z.string().max(64).nullable() }).partial();
 export type ChangeDealer = z.input<typeof ChangeDealerSchema>;
-export const InviteMemberSchema = z.object({ email: z.string().trim().min(1, 'Enter an e-mail address.').max(254), role: DealerRoleSchema });
+export const InviteMemberSchema = z.object({ email: z.string().trim().min(1, 'Enter an email address.').max(254), role: DealerRoleSchema });
 export type InviteMember = z.input<typeof InviteMemberSchema>;
 export const ChangeMemberSchema = z.object({ role: DealerRoleSchema });
 
-// Who is invited ---------------------------------------------------------------------------------------------------------
-
-/** An invitation as who is invited sees it. `email` shows no more than its owner needs to know it again. */
+/** An invitation as its recipient sees it. `email` is masked: its owner recognizes it, others learn nothing. */
 export const ReceivedInvitationSchema = z.object({
   id: z.string(),
   dealer: z.object({ slug: z.string(), name: z.string() }),
@@ -191,9 +186,6 @@ export const ReceivedInvitationSchema = z.object({
 export type ReceivedInvitation = z.infer<typeof ReceivedInvitationSchema>;
 export const InvitationTokenSchema = z.object({ token: z.string().max(512) });
 
-// The operator's calls ---------------------------------------------------------------------------------------------------
-
-/** An application as the staff see it. */
 export const OperatorApplicationSchema = DealerApplicationSchema.extend({
   applicant: z.object({ username: z.string(), name: z.string(), email: z.string() }),
   decided_by: z.string().nullable(),
@@ -207,12 +199,12 @@ export const ApplicationQuerySchema = z.object({
 export type ApplicationQuery = z.input<typeof ApplicationQuerySchema>;
 export const OperatorApplicationPageSchema = pageOf(OperatorApplicationSchema).extend({ open_count: z.int() });
 export type OperatorApplicationPage = z.infer<typeof OperatorApplicationPageSchema>;
-const reason = z.string().trim().min(3, 'Say why.').max(DEALER_LIMITS.reason);
+const reason = z.string().trim().min(3, 'Enter a reason.').max(DEALER_LIMITS.reason);
 export const DeclineApplicationSchema = z.object({ reason });
-/** `licence`: those with a licence that has ended, ends soon, or is not on file. */
+/** `licence` selects dealers whose license has ended, ends soon or is missing. */
 export const OperatorDealerQuerySchema = z.object({
   q: z.string().max(200).optional(),
-  licence: z.enum(LICENCE_STANDINGS).optional(),
+  licence: z.enum(LICENCE_STATUSES).optional(),
   cursor: z.string().max(500).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
@@ -240,7 +232,7 @@ export const OperatorDealerSchema = OperatorDealerRowSchema.extend({
   applications: z.array(OperatorApplicationSchema),
 });
 export type OperatorDealer = z.infer<typeof OperatorDealerSchema>;
-/** Staff who change something of a dealer say why: the reason stands in the trail. */
-export const OperatorLicenceSchema = z.object({ licence_number: text(80).min(1, 'Enter the number of the licence.'), licence_expires_on: DaySchema, reason });
+/** Staff changes need a reason, which is saved to the audit log. */
+export const OperatorLicenceSchema = z.object({ licence_number: text(80).min(1, 'Enter the license number.'), licence_expires_on: DaySchema, reason });
 export const OperatorMemberSchema = z.object({ role: DealerRoleSchema, reason });
 export const OperatorReasonSchema = z.object({ reason });

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { TimestampSchema } from './primitives.ts';
 
-/** What a paper of a vehicle is. */
 export const DOCUMENT_KINDS = ['title', 'registration', 'service', 'inspection', 'invoice', 'other'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** A paper of a vehicle. Its file is at `href`, for those who may read it. */
+/** A vehicle document. The file is at `href`, for authorized users only. */
 export const DocumentSchema = z.object({
   id: z.string(),
   kind: z.enum(DOCUMENT_KINDS),
@@ -17,7 +16,6 @@ export const DocumentSchema = z.object({
 });
 export type VehicleDocument = z.infer<typeof DocumentSchema>;
 
-/** A paper that an auction carries, as its seller and the staff see it. */
-export const CarriedDocumentSchema = DocumentSchema.extend({ is_shown: z.boolean() });
-export type CarriedDocument = z.infer<typeof CarriedDocumentSchema>;
+export const AttachedDocumentSchema = DocumentSchema.extend({ is_shown: z.boolean() });
+export type AttachedDocument = z.infer<typeof AttachedDocumentSchema>;
 export const ShowDocumentSchema = z.object({ is_shown: z.boolean() });

@@ -5,9 +5,12 @@ import { TimestampSchema } from './primitives.ts';
 import { DifferenceSchema } from './review.ts';
 
 const text = (most: number) => z.string().trim().max(most);
-const note = text(500).min(3, 'Say in a few words what you changed, and why.');
+const note = text(500).min(3, 'Briefly describe what you changed and why.');
 
-/** `PUT /api/account/auctions/{slug}/listing`: what a seller may still say otherwise once an auction is public. Each change is shown with what stood before. */
+/**
+ * `PUT /api/account/auctions/{slug}/listing`: what a seller may still edit after publication. Each change is shown
+ * publicly with the previous text.
+ */
 export const EditListingSchema = z.object({
   subtitle: text(160).optional(),
   facts: FactsInputSchema.optional(),
@@ -19,23 +22,25 @@ export const EditListingSchema = z.object({
 });
 export type EditListing = z.input<typeof EditListingSchema>;
 
-/** A change of a listing after it was published. */
 export const ListingChangeSchema = z.object({
   number: z.int(),
-  by: z.enum(['seller', 'house']),
+  by: z.enum(['seller', 'staff']),
   changed_at: TimestampSchema,
   note: z.string(),
   fields: z.array(DifferenceSchema),
   material_note: z.string().nullable(),
 });
 export type ListingChange = z.infer<typeof ListingChangeSchema>;
-/** `GET /api/auctions/{slug}/changes`: the newest first. */
+/** `GET /api/auctions/{slug}/changes`: newest first. */
 export const ListingChangesSchema = z.object({ items: z.array(ListingChangeSchema) });
 export type ListingChanges = z.infer<typeof ListingChangesSchema>;
-/** `POST /api/operator/auctions/{slug}/changes/{number}/material`: the bidders and watchers are told. */
-export const MaterialSchema = z.object({ note: text(500).min(3, 'Say what bidders should know.') });
+/** `POST /api/operator/auctions/{slug}/changes/{number}/material`: notifies bidders and watchers. */
+export const MaterialSchema = z.object({ note: text(500).min(3, 'Describe what bidders should know.') });
 
-/** `GET /api/account/auctions/{slug}/interest`: for the seller alone. Views are of the page, by anybody but the seller, the staff and crawlers; nobody is followed. */
+/**
+ * `GET /api/account/auctions/{slug}/interest`: for the seller only. Page views exclude the seller, staff and
+ * crawlers; visitors are not tracked.
+ */
 export const InterestSchema = z.object({
   views: z.int(),
   views_by_day: z.array(z.object({ day: z.iso.date(), views: z.int() })),

@@ -1,10 +1,9 @@
 import type { Follow, Followable, FollowOf, SavedSearch, SaveSearch } from './saved-searches.ts';
 import type { Calendar } from './auctions.ts';
 import type { Call } from './call.ts';
-import type { AddDevice, KindChoice, NotificationSettings, SaveNotificationSettings, Stopped, Wish } from './notification-settings.ts';
+import type { AddDevice, KindChoice, NotificationSettings, SaveNotificationSettings, Stopped, AlertOverride } from './notification-settings.ts';
 import type { AskReminder, Asked, OwnReminders, ReminderLink, Reminding } from './opening-reminders.ts';
 
-/** How people are told: what they want, their devices, their calendar. */
 export function notificationCalls(call: Call) {
   const path = '/api/account/notifications';
   return {
@@ -19,12 +18,13 @@ export function notificationCalls(call: Call) {
       of: (slug: string, body: Partial<FollowOf>) => call<FollowOf>('PUT', `/api/auctions/${encodeURIComponent(slug)}/follow`, { body }),
       end: (body: Pick<Follow, 'what' | 'subject'>) => call<Follow[]>('DELETE', '/api/account/follows', { body }),
     },
-    telling: {
+    alerts: {
       settings: () => call<NotificationSettings>('GET', `${path}/settings`),
       save: (body: SaveNotificationSettings) => call<NotificationSettings>('PUT', `${path}/settings`, { body }),
       hereIs: (zone: string) => call<null>('PUT', `${path}/zone`, { body: { time_zone: zone } }),
       choose: (choices: readonly KindChoice[]) => call<NotificationSettings>('PUT', `${path}/choices`, { body: { choices } }),
-      wish: (slug: string, wish: Wish | null) => call<{ wish: Wish | null }>('PUT', `/api/auctions/${encodeURIComponent(slug)}/wish`, { body: { wish } }),
+      override: (slug: string, override: AlertOverride | null) =>
+        call<{ override: AlertOverride | null }>('PUT', `/api/auctions/${encodeURIComponent(slug)}/alert-override`, { body: { override } }),
       test: () => call<{ message: string }>('POST', `${path}/test`),
       addDevice: (body: AddDevice) => call<NotificationSettings>('POST', `${path}/devices`, { body }),
       removeDevice: (id: string) => call<NotificationSettings>('DELETE', `${path}/devices/${encodeURIComponent(id)}`),
@@ -32,13 +32,14 @@ export function notificationCalls(call: Call) {
       newCalendar: () => call<NotificationSettings>('POST', `${path}/calendar`),
       stopped: (token: string) => call<Stopped>('GET', `/api/unsubscribe/${encodeURIComponent(token)}`),
       stop: (token: string) => call<Stopped>('POST', `/api/unsubscribe/${encodeURIComponent(token)}`),
-      takeBackStop: (token: string) => call<Stopped>('DELETE', `/api/unsubscribe/${encodeURIComponent(token)}`),
+      undoStop: (token: string) => call<Stopped>('DELETE', `/api/unsubscribe/${encodeURIComponent(token)}`),
       remind: (slug: string) => call<Reminding>('PUT', `/api/auctions/${encodeURIComponent(slug)}/reminder`),
       stopReminding: (slug: string) => call<Reminding>('DELETE', `/api/auctions/${encodeURIComponent(slug)}/reminder`),
       reminders: () => call<OwnReminders>('GET', '/api/account/opening-reminders'),
       askReminder: (body: AskReminder) => call<Asked>('POST', '/api/opening-reminders', { body }),
       reminderLink: (token: string) => call<ReminderLink>('GET', `/api/reminder-links/${encodeURIComponent(token)}`),
-      followReminderLink: (token: string, wish: 'confirm' | 'stop') => call<ReminderLink>('POST', `/api/reminder-links/${encodeURIComponent(token)}/${wish}`),
+      followReminderLink: (token: string, override: 'confirm' | 'stop') =>
+        call<ReminderLink>('POST', `/api/reminder-links/${encodeURIComponent(token)}/${override}`),
       ownCalendar: (token: string) => call<Calendar>('GET', `/api/calendar/${encodeURIComponent(token)}`),
     },
   };

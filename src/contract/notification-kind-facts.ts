@@ -1,29 +1,27 @@
-/** What a reader may be told by. */
 export const CHANNELS = ['page', 'email', 'push'] as const;
 export type Channel = (typeof CHANNELS)[number];
-/** What a reader may choose for a kind and a channel. Only e-mail waits for the day's digest. */
+/** The user's setting for a kind and a channel. Only email supports `daily` (the digest). */
 export type Choice = 'on' | 'daily' | 'off';
 
-export const KIND_GROUPS = ['Bidding', 'Auctions that you watch', 'Selling', 'Money', 'Searches and follows', 'Talk', 'Your account'] as const;
+export const KIND_GROUPS = ['Bidding', 'Watched auctions', 'Selling', 'Sales and payments', 'Searches and follows', 'Comments', 'Your account'] as const;
 export type KindGroup = (typeof KIND_GROUPS)[number];
 
-/** A kind of notification: what it is called, what is sent if the reader said nothing, and for how long it is true. */
+/** The name, defaults and validity of a kind of notification. */
 export interface NotificationKindFacts {
   readonly group: KindGroup;
   readonly name: string;
   readonly email: Choice;
   readonly push: 'on' | 'off';
-  /** Later than so long after the event it is not sent any more: it would be a lie by then. Null: it stays true. */
+  /** Not sent later than this after the event, because it would no longer be true. Null never expires. */
   readonly validForMs: number | null;
-  /** True only while the auction is live: not sent once it is over, however early that is. */
+  /** Not sent once the auction is over. */
   readonly whileLive?: true;
-  /** A later one of the same auction takes the place of the one before, while that is unread. */
+  /** A newer one for the same auction replaces an unread older one. */
   readonly isReplaced?: true;
-  /** Always sent, at once, whatever the hour: nobody switches it off. */
+  /** Always sent at once, even in quiet hours. Users cannot turn it off. */
   readonly isEssential?: true;
-  /** The band over a letter, in words; and its colour. */
+  /** Text of the email's status banner; `tone` is its color. */
   readonly band: string;
   readonly tone: 'go' | 'stop' | 'signal' | 'plain';
-  /** What the letter's button says. */
   readonly action: string;
 }

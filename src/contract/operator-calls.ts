@@ -1,4 +1,4 @@
-import type { FaultList } from './faults.ts';
+import type { IncidentList } from './incidents.ts';
 import type { z } from 'zod';
 import type { Mail, PaddleSchema, UpdatePaddleSchema } from './account.ts';
 import type { AuctionTick } from './bids.ts';
@@ -22,7 +22,6 @@ import type { Submission } from './submissions.ts';
 export type Paddle = z.infer<typeof PaddleSchema>;
 export type PaddleChange = z.input<typeof UpdatePaddleSchema>;
 
-/** What the staff do with auctions, people, and what was done. */
 export function operatorCalls(call: Call) {
   const auctionPath = (slug: string) => `/api/operator/auctions/${encodeURIComponent(slug)}`;
   const paddlePath = (username: string) => `/api/operator/users/${encodeURIComponent(username)}/paddle`;
@@ -35,7 +34,7 @@ export function operatorCalls(call: Call) {
       changePaddle: (username: string, body: PaddleChange) => call<Paddle>('PUT', paddlePath(username), { body }),
       auctions: (query: OperatorAuctionQuery = {}) => call<OperatorAuctionPage>('GET', `/api/operator/auctions${queryString(query)}`),
       auction: (slug: string) => call<OperatorAuction>('GET', auctionPath(slug)),
-      /** What the seller said, wherever the auction is on its way. */
+      /** Available in every state of the auction. */
       submission: (slug: string) => call<Submission>('GET', `${auctionPath(slug)}/submission`),
       requestChanges: (slug: string, body: RequestChanges) => call<Submission>('POST', `${auctionPath(slug)}/request-changes`, { body }),
       reviewQueue: () => call<ReviewQueue>('GET', '/api/operator/review'),
@@ -43,7 +42,7 @@ export function operatorCalls(call: Call) {
       claim: (slug: string, takeOver: boolean) => call<Submission>('POST', `${auctionPath(slug)}/claim`, { body: { take_over: takeOver } }),
       release: (slug: string) => call<Submission>('DELETE', `${auctionPath(slug)}/claim`),
       saveChecklist: (slug: string, checked: readonly string[]) => call<Submission>('PUT', `${auctionPath(slug)}/checklist`, { body: { checked } }),
-      callMaterial: (slug: string, number: number, note: string) =>
+      markMaterial: (slug: string, number: number, note: string) =>
         call<ListingChanges>('POST', `${auctionPath(slug)}/changes/${number}/material`, { body: { note } }),
       approve: (slug: string, body: Approve = {}) => call<Submission>('POST', `${auctionPath(slug)}/approve`, { body }),
       schedule: (slug: string, body: ScheduleAuction) => call<Submission>('POST', `${auctionPath(slug)}/schedule`, { body }),
@@ -51,8 +50,8 @@ export function operatorCalls(call: Call) {
       voidEntry: (slug: string, sequence: number, reason: string) =>
         call<AuctionTick>('POST', `${auctionPath(slug)}/ledger/${sequence}/void`, { body: { reason } }),
       withdraw: (slug: string, reason: string) => call<AuctionTick>('POST', `${auctionPath(slug)}/withdraw`, { body: { reason } }),
-      faults: () => call<FaultList>('GET', '/api/operator/faults'),
-      endFault: (id: string, reason: string) => call<null>('POST', `/api/operator/faults/${encodeURIComponent(id)}`, { body: { reason } }),
+      faults: () => call<IncidentList>('GET', '/api/operator/incidents'),
+      resolveIncident: (id: string, reason: string) => call<null>('POST', `/api/operator/incidents/${encodeURIComponent(id)}`, { body: { reason } }),
       books: () => call<Books>('GET', '/api/operator/payments/books'),
       postings: (query: { cursor?: string; limit?: number } = {}) => call<PostingPage>('GET', `/api/operator/payments/postings${queryString(query)}`),
       reconciliation: (days?: number) => call<Reconciliation>('GET', `/api/operator/payments/reconciliation${queryString({ days })}`),

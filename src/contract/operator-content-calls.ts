@@ -14,17 +14,14 @@ import type {
   SaveContent,
 } from './content.ts';
 
-/** What the staff do with content and enquiries. */
-export function contentDeskCalls(call: Call) {
+export function staffContentCalls(call: Call) {
   const contentPath = (id: string) => `/api/operator/content/${encodeURIComponent(id)}`;
   return {
-    /** For staff: what is written, in all its versions. */
     content: {
       list: (query: ContentListQuery = {}) => call<ContentList>('GET', `/api/operator/content${queryString(query)}`),
       get: (id: string) => call<ContentDetail>('GET', contentPath(id)),
       version: (id: string, number: number) => call<ContentVersionDetail>('GET', `${contentPath(id)}/versions/${number}`),
       preview: (id: string, version?: number) => call<ContentPreview>('GET', `${contentPath(id)}/preview${queryString({ version })}`),
-      /** Markdown that is not saved yet, as the public would read it. */
       previewMarkdown: (markdown: string, signal?: AbortSignal) =>
         call<MarkdownPreview>('POST', '/api/operator/content-preview', { body: { markdown }, ...(signal === undefined ? {} : { signal }) }),
       create: (body: CreateContent) => call<ContentDetail>('POST', '/api/operator/content', { body }),
@@ -33,7 +30,6 @@ export function contentDeskCalls(call: Call) {
       unpublish: (id: string) => call<ContentDetail>('POST', `${contentPath(id)}/unpublish`),
       restore: (id: string, number: number) => call<ContentDetail>('POST', `${contentPath(id)}/versions/${number}/restore`),
     },
-    /** For staff: what people wrote to the house. */
     enquiries: {
       list: (query: EnquiryQuery = {}) => call<EnquiryPage>('GET', `/api/operator/enquiries${queryString(query)}`),
       answer: (id: string, answer: string) => call<Enquiry>('POST', `/api/operator/enquiries/${encodeURIComponent(id)}/answer`, { body: { answer } }),

@@ -3,19 +3,22 @@ import { BLOCK_SCOPES } from './blocks.ts';
 import { TimestampSchema } from './primitives.ts';
 import { STAFF_ROLES } from './staff.ts';
 
-/** Why something was done: for the trail. */
-export const ReasonSchema = z.string().trim().min(3, 'Say why.').max(1000, 'Please keep it below 1000 characters.');
+/** Saved to the audit log. */
+export const ReasonSchema = z.string().trim().min(3, 'Enter a reason.').max(1000, 'Please keep it below 1000 characters.');
 
-/** A member of the staff, and what they may do. */
 export const StaffMemberSchema = z.object({ username: z.string(), name: z.string(), roles: z.array(z.enum(STAFF_ROLES)), since: TimestampSchema });
 export type StaffMember = z.infer<typeof StaffMemberSchema>;
 export const StaffListSchema = z.array(StaffMemberSchema);
 export type StaffList = z.infer<typeof StaffListSchema>;
-/** `PUT /api/operator/users/{username}/roles`: exactly these; none makes them a member of the public again. */
-export const ChangeRolesSchema = z.object({ roles: z.array(z.enum(STAFF_ROLES, 'There is no such role.')).max(STAFF_ROLES.length), reason: ReasonSchema });
+/**
+ * `PUT /api/operator/users/{username}/roles`: replaces all roles. An empty list removes the person from the staff.
+ */
+export const ChangeRolesSchema = z.object({
+  roles: z.array(z.enum(STAFF_ROLES, 'Choose a role from the list.')).max(STAFF_ROLES.length),
+  reason: ReasonSchema,
+});
 export type ChangeRoles = z.output<typeof ChangeRolesSchema>;
 
-/** A block that stands. */
 export const BlockSchema = z.object({
   id: z.string(),
   scope: z.enum(BLOCK_SCOPES),
@@ -25,7 +28,6 @@ export const BlockSchema = z.object({
   ends_at: TimestampSchema.nullable(),
 });
 export const NoteSchema = z.object({ id: z.string(), kind: z.enum(['note', 'strike']), text: z.string(), written_by: z.string(), written_at: TimestampSchema });
-/** What the staff keep of a person, and where they are signed in. */
 export const PersonFileSchema = z.object({
   username: z.string(),
   roles: z.array(z.enum(STAFF_ROLES)),
@@ -35,7 +37,7 @@ export const PersonFileSchema = z.object({
   sessions: z.array(z.object({ device: z.string(), address: z.string(), created_at: TimestampSchema, last_seen_at: TimestampSchema })),
 });
 export type PersonFile = z.infer<typeof PersonFileSchema>;
-/** Blocks from bidding and from all stand until they are lifted; the others may end by themselves. */
+/** Blocks of scope `bidding` and `all` last until lifted; the others may expire. */
 export const SetBlockSchema = z.object({
   scope: z.enum(BLOCK_SCOPES, 'Choose what they are blocked from.'),
   days: z.int().min(1).max(365).nullable().default(null),

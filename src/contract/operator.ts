@@ -4,14 +4,13 @@ import { STAFF_SEARCH_MAX } from './limits.ts';
 import { ImageSchema, MoneySchema, pageOf, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
 
 const listQuery = { cursor: z.string().max(500).optional(), limit: z.coerce.number().int().min(1).max(100).default(50) };
-const reason = z.string().trim().min(3, 'Say why.').max(1000, 'Please keep it below 1000 characters.');
+const reason = z.string().trim().min(3, 'Enter a reason.').max(1000, 'Please keep it below 1000 characters.');
 
-/** An entry of the audit trail: who did what to what, why, and what it looked like before and after. */
 export const AuditEntrySchema = z.object({
   id: z.string(),
   actor_id: z.string(),
   actor: z.string().nullable(),
-  act: z.string(),
+  action: z.string(),
   subject: z.string(),
   reason: z.string(),
   before: z.unknown(),
@@ -21,15 +20,18 @@ export const AuditEntrySchema = z.object({
 export type AuditEntry = z.infer<typeof AuditEntrySchema>;
 export const AuditPageSchema = pageOf(AuditEntrySchema);
 export type AuditPage = z.infer<typeof AuditPageSchema>;
-/** `GET /api/operator/audit`: newest first. `subject` is what it was done to: `auction:<slug>`, `user:<username>`. */
+/** `GET /api/operator/audit`: newest first. `subject` is what was changed: `auction:<slug>`, `user:<username>`. */
 export const AuditQuerySchema = z.object({
   ...listQuery,
   cursor: z.string().max(64).optional(),
-  subject: z.string().max(300).optional().describe('what it was done to, as `auction:1971-datsun-240z`; with nothing after the colon all of that kind'),
+  subject: z
+    .string()
+    .max(300)
+    .optional()
+    .describe('what the action affected, such as `auction:1971-datsun-240z`; leave out what follows the colon to match everything of that kind'),
 });
 export type AuditQuery = z.input<typeof AuditQuerySchema>;
 
-/** A person in the staff's list. */
 export const PersonSchema = z.object({
   username: z.string(),
   name: z.string(),
@@ -44,12 +46,11 @@ export const PersonSchema = z.object({
 export type Person = z.infer<typeof PersonSchema>;
 export const PersonPageSchema = pageOf(PersonSchema);
 export type PersonPage = z.infer<typeof PersonPageSchema>;
-/** `GET /api/operator/users`: by the beginning of the username, or by the whole address; the newest first. */
+/** `GET /api/operator/users`: search by username prefix or full email; newest first. */
 export const PersonQuerySchema = z.object({ q: z.string().max(STAFF_SEARCH_MAX).default(''), ...listQuery });
 export type PersonQuery = z.input<typeof PersonQuerySchema>;
 
 export const AuctionStateSchema = z.enum(AUCTION_STATES);
-/** An auction in the staff's list, whatever its state. */
 export const OperatorAuctionRowSchema = z.object({
   slug: z.string(),
   lot_number: z.int(),
@@ -71,17 +72,18 @@ export const OperatorAuctionRowSchema = z.object({
   updated_at: TimestampSchema,
 });
 export type OperatorAuctionRow = z.infer<typeof OperatorAuctionRowSchema>;
-/** `counts` are of all auctions, by state, whatever the filter. */
+/** `counts` are of all auctions by state, regardless of the filter. */
 export const OperatorAuctionPageSchema = pageOf(OperatorAuctionRowSchema).extend({
   counts: z.array(z.object({ state: AuctionStateSchema, count: z.int() })),
   server_time: z.number(),
 });
 export type OperatorAuctionPage = z.infer<typeof OperatorAuctionPageSchema>;
-/** `GET /api/operator/auctions`: what waits for a review first, then what is live by its close, then the rest, the last touched first. */
+/**
+ * `GET /api/operator/auctions`: first those awaiting review, then live ones by close, then the rest by last change.
+ */
 export const OperatorAuctionQuerySchema = z.object({ state: AuctionStateSchema.optional(), q: z.string().max(200).optional(), ...listQuery });
 export type OperatorAuctionQuery = z.input<typeof OperatorAuctionQuerySchema>;
 
-/** An entry of the ledger as staff see it. */
 export const LedgerEntrySchema = z.object({
   sequence: z.int(),
   kind: z.enum(['offer', 'reserve_change', 'void', 'extension']),
@@ -100,7 +102,7 @@ export const LedgerEntrySchema = z.object({
   is_pause: z.boolean(),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntrySchema>;
-/** An auction as staff see it: with the reserve and the maxima. */
+/** An auction as staff see it: includes the reserve and the maximums. */
 export const OperatorAuctionSchema = z.object({
   id: z.string(),
   slug: z.string(),
@@ -133,8 +135,8 @@ export const OperatorAuctionSchema = z.object({
 });
 export type OperatorAuction = z.infer<typeof OperatorAuctionSchema>;
 
-/** `POST /api/operator/auctions/{slug}/schedule`: puts what its seller agreed to on the calendar. */
+/** `POST /api/operator/auctions/{slug}/schedule`: schedules an auction that its seller has agreed to. */
 export const ScheduleAuctionSchema = z.object({ start_date: z.string().max(40), close_date: z.string().max(40) });
 export type ScheduleAuction = z.input<typeof ScheduleAuctionSchema>;
-/** `POST /api/operator/auctions/{slug}/decline`: the seller is told why; nobody else hears of it. */
+/** `POST /api/operator/auctions/{slug}/decline`: only the seller is notified, with the reason. */
 export const DeclineSchema = z.object({ reason });

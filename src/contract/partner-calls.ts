@@ -16,7 +16,6 @@ import type {
 
 const part = encodeURIComponent;
 
-/** Tokens and webhooks, as those manage them who own them. */
 export function partnerCalls(call: Call) {
   const webhook = (id: string) => `/api/account/webhooks/${part(id)}`;
   return {
@@ -38,5 +37,4 @@ export function partnerCalls(call: Call) {
   };
 }
 
-/** The client with the calls of partners: in the bundle of those pages alone. */
 export const withPartnerCalls = (client: ApiClient) => ({ ...client, ...partnerCalls(client.call) });

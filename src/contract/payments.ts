@@ -2,14 +2,17 @@ import { z } from 'zod';
 import { MAX_AMOUNT, STAFF_SEARCH_MAX } from './limits.ts';
 import { MoneySchema, TimestampSchema } from './primitives.ts';
 
-/** `POST /api/auctions/{slug}/hold`: arms the hold for a bid up to `maximum` (default: the next minimum bid) before it is placed. `confirm` as in the bid itself. */
+/**
+ * `POST /api/auctions/{slug}/hold`: places the hold for a bid up to `maximum` (default: the next minimum bid) before
+ * the bid itself. `confirm` works as in the bid.
+ */
 export const ArmHoldSchema = z.object({ maximum: z.int().min(1).max(MAX_AMOUNT).optional(), confirm: z.boolean().optional() });
 export type ArmHold = z.infer<typeof ArmHoldSchema>;
 export const HOLD_STATES = ['asked', 'action_needed', 'armed', 'declined', 'releasing', 'released', 'capturing', 'captured', 'lapsed'] as const;
 export const HoldSchema = z.object({
   id: z.string(),
   state: z.enum(HOLD_STATES),
-  /** The premium that it covers, and what is authorised on the card: the premium, and the tax that may fall on it. */
+  /** The premium covered, and the `amount` authorized on the card: the premium plus possible tax. */
   premium: MoneySchema,
   amount: MoneySchema,
   card: z.string(),
@@ -17,13 +20,16 @@ export const HoldSchema = z.object({
   title: z.string(),
   asked_at: TimestampSchema,
   armed_at: TimestampSchema.nullable(),
-  /** When it will be released, as far as the house can tell now; null: it is not armed, or it is needed with no end known. */
+  /** Expected release time. Null if the hold is not armed, or is needed without a known end. */
   releases_at: TimestampSchema.nullable(),
-  /** What it is kept for: its owner leads somewhere; or, as the house has it, the auctions in which they bid have not closed; null: for nothing, or it is not armed. */
+  /**
+   * `lead`: the bidder leads an auction. `close`: auctions they bid in have not closed, and the site keeps holds
+   * until then. Null if not needed or not armed.
+   */
   kept_for: z.enum(['lead', 'close']).nullable(),
-  /** For which close it is kept: null where it waits for none. */
+  /** The close that the hold waits for; null if none. */
   needed_until: TimestampSchema.nullable(),
-  /** When the card's network ends it by itself: the house renews it before, while it is needed. */
+  /** When the card network lets the authorization expire. It is renewed before then while needed. */
   expires_at: TimestampSchema.nullable(),
   ended_at: TimestampSchema.nullable(),
   end_reason: z.enum(['declined', 'unneeded', 'replaced', 'captured', 'lapsed', 'abandoned', 'unanswered', 'card_charged', 'set_aside']).nullable(),
@@ -31,11 +37,14 @@ export const HoldSchema = z.object({
   decline: z.string().nullable(),
 });
 export type Hold = z.infer<typeof HoldSchema>;
-/** What the card's bank asks its owner: with the client secret the provider's own window opens. */
+/** The bank's confirmation request. The client secret opens the provider's dialog. */
 const bankAsks = { client_secret: z.string().nullable(), provider: z.enum(['sandbox', 'stripe']), publishable_key: z.string().nullable() };
 const BankAsksSchema = z.object(bankAsks);
 export type BankAsks = z.infer<typeof BankAsksSchema>;
-/** `armed`: the bid may come; `action_needed`: the bank asks, with the client secret; `not_needed`: this house takes no holds; `unavailable`: the bid counts without. */
+/**
+ * `armed`: place the bid. `action_needed`: the bank asks for confirmation with the client secret. `not_needed`: the
+ * site takes no holds. `unavailable`: the bid counts without a hold.
+ */
 export const ArmedHoldSchema = z.object({
   state: z.enum(['armed', 'action_needed', 'not_needed', 'unavailable']),
   hold: HoldSchema.nullable(),
@@ -54,28 +63,27 @@ export const ChargeSchema = z.object({
   title: z.string(),
   net: MoneySchema,
   tax: MoneySchema,
-  tax_words: z.string(),
+  tax_text: z.string(),
   amount: MoneySchema,
   refunded: MoneySchema,
-  /** Of what is refunded, what did not arrive: it stays owed, and staff find another way. */
+  /** The part of the refunds that did not arrive. It is still owed, and staff pay it in another way. */
   refund_owed: MoneySchema,
-  /** What the banks of cards' owners withhold over disputes, with what was lost in them. */
+  /** Withheld by cardholders' banks over disputes, including lost ones. */
   disputed: MoneySchema,
   dispute_lost: MoneySchema,
   decline: z.string().nullable(),
-  /** The provider never said what became of its payment: nobody knows that nothing was charged. */
-  is_unheard: z.boolean(),
+  /** The provider never reported the outcome, so the card may have been charged. */
+  is_outcome_unknown: z.boolean(),
   created_at: TimestampSchema,
   taken_at: TimestampSchema.nullable(),
 });
 export type Charge = z.infer<typeof ChargeSchema>;
-/** `GET /api/account/payments/holds`: the hold ledger, the newest first, and what was charged. */
+/** `GET /api/account/payments/holds`: holds, newest first, and charges. */
 export const HoldLedgerSchema = z.object({ holds: z.array(HoldSchema), charges: z.array(ChargeSchema), server_time: z.number() });
 export type HoldLedger = z.infer<typeof HoldLedgerSchema>;
 export const PaidChargeSchema = z.object({ charge: ChargeSchema, ...bankAsks });
 export type PaidCharge = z.infer<typeof PaidChargeSchema>;
 
-// The operator's calls -------------------------------------------------------------------------------------------------
 export const AccountBalanceSchema = z.object({
   code: z.string(),
   name: z.string(),
@@ -84,7 +92,7 @@ export const AccountBalanceSchema = z.object({
   credit: MoneySchema,
   balance: MoneySchema,
 });
-/** The report that proves that the books balance. `difference` is debits less credits, per currency: nothing. */
+/** Shows whether the books balance. `difference` is debits minus credits per currency and must be zero. */
 export const BooksSchema = z.object({
   accounts: z.array(AccountBalanceSchema),
   differences: z.array(MoneySchema),
@@ -108,7 +116,7 @@ export const PostingSchema = z.object({
 });
 export type Posting = z.infer<typeof PostingSchema>;
 export const MoneyPageQuerySchema = z.object({ cursor: z.string().max(64).optional(), limit: z.coerce.number().int().min(1).max(100).default(50) });
-/** `q`: words of an auction's name, the beginning of a username, or a whole e-mail address. */
+/** `q`: words of an auction's title, a username prefix or a full email address. */
 export const ChargesQuerySchema = MoneyPageQuerySchema.extend({ q: z.string().max(STAFF_SEARCH_MAX).default('') });
 export const PostingPageSchema = z.object({ items: z.array(PostingSchema), total: z.int(), next_cursor: z.string().nullable() });
 export type PostingPage = z.infer<typeof PostingPageSchema>;
@@ -116,22 +124,21 @@ export const RefundSchema = z.object({
   id: z.string(),
   amount: MoneySchema,
   reason: z.string(),
-  /** `refused`: it did not arrive, and is owed; `taken_back`: refused, in a house that then took the credit back. */
+  /** `refused`: it did not arrive and is owed. `taken_back`: refused, after which the credit was reversed. */
   state: z.enum(['due', 'done', 'refused', 'paid_by_hand', 'taken_back']),
   created_at: TimestampSchema,
 });
-/** What a card's owner disputes with their bank. `closed`: an inquiry that became no dispute. */
+/** A card dispute (chargeback). `closed`: an inquiry that did not become a dispute. */
 export const CardDisputeSchema = z.object({
   id: z.string(),
   state: z.enum(['inquiry', 'closed', 'needs_answer', 'under_review', 'won', 'lost']),
   amount: MoneySchema,
-  /** The bank's reason, in the provider's words. */
   reason: z.string(),
-  /** Until when the provider takes evidence; null: it names no time. */
+  /** The provider's deadline for evidence; null if it sets none. */
   answer_by: TimestampSchema.nullable(),
   opened_at: TimestampSchema,
   decided_at: TimestampSchema.nullable(),
-  /** Where it is answered: the payment's page at the provider; null where it has none. */
+  /** The payment's page at the provider, where staff respond; null if there is none. */
   provider_url: z.string().nullable(),
 });
 export type CardDispute = z.infer<typeof CardDisputeSchema>;
@@ -141,10 +148,9 @@ export const ChargePageSchema = z.object({ items: z.array(OperatorChargeSchema),
 export type ChargePage = z.infer<typeof ChargePageSchema>;
 export const RefundChargeSchema = z.object({
   amount: z.int().min(1).max(MAX_AMOUNT).nullable().default(null),
-  reason: z.string().trim().min(3, 'Say why.').max(1000),
+  reason: z.string().trim().min(3, 'Enter a reason.').max(1000),
 });
 export const ReconciliationQuerySchema = z.object({ days: z.coerce.number().int().min(1).max(400).default(30) });
-/** The house's books beside the provider's own list. */
 export const ReconciliationSchema = z.object({
   from: TimestampSchema,
   to: TimestampSchema,
@@ -154,9 +160,8 @@ export const ReconciliationSchema = z.object({
       what: z.enum(['only_at_provider', 'only_in_books', 'other_amount']),
       kind: z.enum(['charge', 'refund', 'dispute']),
       payment_id: z.string().nullable(),
-      /** The sale whose payment it is; null where no charge of ours knows the payment. */
+      /** The sale of the payment; null if no charge of ours matches it. */
       about: z.object({ slug: z.string(), title: z.string() }).nullable(),
-      /** The payment's page at the provider; null where it has none. */
       provider_url: z.string().nullable(),
       books: MoneySchema.nullable(),
       provider: MoneySchema.nullable(),
@@ -167,8 +172,8 @@ export const ReconciliationSchema = z.object({
   troubles: z.array(z.object({ id: z.string(), kind: z.string(), attempts: z.int(), state: z.string(), error: z.string(), created_at: TimestampSchema })),
 });
 export type Reconciliation = z.infer<typeof ReconciliationSchema>;
-/** A payment or a refund that was given up after its last try, with what it is about: it waits for the staff. */
-export const GivenUpActSchema = z.object({
+/** A payment command that failed after its last retry and needs a staff decision. */
+export const GivenUpCommandSchema = z.object({
   id: z.string(),
   kind: z.enum(['take', 'charge', 'refund']),
   purpose: z.enum(['premium', 'seller_fee']),
@@ -181,16 +186,17 @@ export const GivenUpActSchema = z.object({
   created_at: TimestampSchema,
   can_set_aside: z.boolean(),
 });
-export type GivenUpAct = z.infer<typeof GivenUpActSchema>;
-/** The newest of them, and how many there are in all. */
-export const GivenUpListSchema = z.object({ items: z.array(GivenUpActSchema), total: z.int() });
+export type GivenUpCommand = z.infer<typeof GivenUpCommandSchema>;
+export const GivenUpListSchema = z.object({ items: z.array(GivenUpCommandSchema), total: z.int() });
 export type GivenUpList = z.infer<typeof GivenUpListSchema>;
-/** `try_again`: the provider is asked again, by the same key; `set_aside`: it counts as not paid, and can be paid anew. */
+/**
+ * `try_again`: repeats the call with the same idempotency key. `set_aside`: counts as unpaid and can be paid again.
+ */
 export const DecideGivenUpSchema = z.object({
   decision: z.enum(['try_again', 'set_aside']),
-  reason: z.string().trim().min(3, 'Say why.').max(1000),
+  reason: z.string().trim().min(3, 'Enter a reason.').max(1000),
 });
-/** A refund that the provider did not send, or that came back: it is owed until it is sent after all, or paid by hand. */
+/** A refund that the provider did not send, or that was returned. It is owed until it is sent or paid by hand. */
 export const OwedRefundSchema = z.object({
   id: z.string(),
   purpose: z.enum(['premium', 'seller_fee']),
@@ -205,16 +211,19 @@ export const OwedRefundSchema = z.object({
 export type OwedRefund = z.infer<typeof OwedRefundSchema>;
 export const OwedRefundListSchema = z.object({ items: z.array(OwedRefundSchema), total: z.int() });
 export type OwedRefundList = z.infer<typeof OwedRefundListSchema>;
-/** `try_again`: it is sent to the card once more; `paid_by_hand`: staff have paid it in another way, and say how: whose it is reads it. */
+/**
+ * `try_again`: sends it to the card again. `paid_by_hand`: staff paid it in another way; the recipient reads their
+ * explanation.
+ */
 export const DecideOwedRefundSchema = z.object({
   decision: z.enum(['try_again', 'paid_by_hand']),
-  reason: z.string().trim().min(3, 'Say how.').max(1000),
+  reason: z.string().trim().min(3, 'Explain what you did.').max(1000),
 });
 export const TaxRateSchema = z.object({ id: z.string(), country: z.string(), region: z.string(), name: z.string(), basis_points: z.int() });
 export type TaxRate = z.infer<typeof TaxRateSchema>;
 export const AddTaxRateSchema = z.object({
-  country: z.string().trim().min(1, 'Name the country.').max(80),
+  country: z.string().trim().min(1, 'Enter the country.').max(80),
   region: z.string().trim().max(120).default(''),
-  name: z.string().trim().min(1, 'Name the tax, as it stands on invoices.').max(80),
-  basis_points: z.int().min(1, 'A rate is above nothing.').max(5000, 'A rate is at most 50 %.'),
+  name: z.string().trim().min(1, 'Enter the tax name as shown on invoices.').max(80),
+  basis_points: z.int().min(1, 'Enter a rate above 0%.').max(5000, 'Enter a rate of at most 50%.'),
 });

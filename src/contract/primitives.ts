@@ -5,7 +5,6 @@ import { IMAGE_SECTIONS, LEAST_HIDDEN_SIDE, MOST_HIDDEN, MOST_PINS, PHOTOGRAPH_U
 /** Money on the wire: integer minor units and an ISO 4217 code. */
 export const MoneySchema = z.object({ amount: z.int().min(-MAX_AMOUNT).max(MAX_AMOUNT), currency: z.string().length(3) });
 export type Money = z.infer<typeof MoneySchema>;
-/** So many minor units of a currency. */
 export const money = (amount: number, currency: string): Money => ({ amount, currency });
 
 /** `start_date` and `close_date`: UTC without a zone, as `2026-11-21T18:00:00.000`. */
@@ -13,18 +12,17 @@ export const ZonelessTimeSchema = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\
 /** Every other time: RFC 3339 with Z. */
 export const TimestampSchema = z.iso.datetime();
 
-/** The house reckons with days from the first of these years to the last: what lies outside is a slip of the keys, and no database holds all of it. */
+/** Range of accepted years. Anything outside is a typo, and PostgreSQL cannot store all of it. */
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2199;
-/** True for a day or a time (`2026-11-21…`) in one of these years. */
-export const isReckoned = (time: string): boolean => Number(time.slice(0, 4)) >= FIRST_YEAR && Number(time.slice(0, 4)) <= LAST_YEAR;
-export const OUT_OF_REACH = `Choose a year between ${FIRST_YEAR} and ${LAST_YEAR}.`;
-/** A day that somebody enters, as `2026-11-21`. */
-export const enteredDay = (message: string) => z.iso.date(message).refine(isReckoned, OUT_OF_REACH);
-/** A time that somebody enters, as `2026-11-21T18:00:00Z`. */
-export const enteredTime = (message: string) => z.iso.datetime(message).refine(isReckoned, OUT_OF_REACH);
+/** True if the day or time (`2026-11-21…`) lies in the accepted years. */
+export const isYearInRange = (time: string): boolean => Number(time.slice(0, 4)) >= FIRST_YEAR && Number(time.slice(0, 4)) <= LAST_YEAR;
+export const YEAR_OUT_OF_RANGE = `Choose a year between ${FIRST_YEAR} and ${LAST_YEAR}.`;
+/** A day entered by a user, as `2026-11-21`. */
+export const enteredDay = (message: string) => z.iso.date(message).refine(isYearInRange, YEAR_OUT_OF_RANGE);
+/** A time entered by a user, as `2026-11-21T18:00:00Z`. */
+export const enteredTime = (message: string) => z.iso.datetime(message).refine(isYearInRange, YEAR_OUT_OF_RANGE);
 
-/** The body of every error. */
 export const ErrorBodySchema = z.object({
   message: z.string(),
   code: z.string().optional(),
@@ -32,7 +30,6 @@ export const ErrorBodySchema = z.object({
 });
 export type ErrorBody = z.infer<typeof ErrorBodySchema> & Record<string, unknown>;
 
-/** A page of a list. */
 export const pageOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.int(), next_cursor: z.string().nullable() });
 export interface Page<T> {
   items: T[];
@@ -41,35 +38,35 @@ export interface Page<T> {
 }
 
 const place = z.int().min(0).max(PHOTOGRAPH_UNITS);
-/** A flaw pinned on a photograph: where, in ten-thousandths of its width and height, and what it is. */
+/** A flaw marked on a photo. Positions are in ten-thousandths of its width and height. */
 export const PinSchema = z.object({
   x: place,
   y: place,
-  note: z.string().trim().min(1, 'Say what is to be seen there.').max(200, 'Please keep the note below 200 characters.'),
+  note: z.string().trim().min(1, 'Describe what the pin shows.').max(200, 'Please keep the note below 200 characters.'),
 });
 export type Pin = z.infer<typeof PinSchema>;
-export const PinsSchema = z.array(PinSchema).max(MOST_PINS, `A photograph has at most ${MOST_PINS} pins.`);
-const side = z.int().min(LEAST_HIDDEN_SIDE, 'The box is too small to hide anything.').max(PHOTOGRAPH_UNITS);
-/** A box on a photograph behind which something is hidden, as a number plate. */
+export const PinsSchema = z.array(PinSchema).max(MOST_PINS, `You can add up to ${MOST_PINS} pins per photo.`);
+const side = z.int().min(LEAST_HIDDEN_SIDE, 'The box is too small to hide anything. Make it larger.').max(PHOTOGRAPH_UNITS);
+/** A box that hides a part of a photo, such as a license plate. */
 export const HiddenBoxSchema = z.object({ x: place, y: place, width: side, height: side });
 export type HiddenBox = z.infer<typeof HiddenBoxSchema>;
-/** `PUT /api/account/photographs/{id}/hidden`: all boxes of the photograph; none shows it whole again. */
-export const HidePlatesSchema = z.object({ boxes: z.array(HiddenBoxSchema).max(MOST_HIDDEN, `A photograph has at most ${MOST_HIDDEN} boxes.`) });
+/** `PUT /api/account/photographs/{id}/hidden`: replaces all boxes. An empty list shows the whole photo. */
+export const HideAreasSchema = z.object({ boxes: z.array(HiddenBoxSchema).max(MOST_HIDDEN, `You can add up to ${MOST_HIDDEN} boxes per photo.`) });
 
-/** A photograph with its sizes. `src` ends in `/{width}.{format}`: the page builds srcset from `widths`. */
+/** A photo with its sizes. `src` ends in `/{width}.{format}`; the page builds srcset from `widths`. */
 export const ImageSchema = z.object({
   id: z.string(),
-  /** Address without size: `/media/{id}`; a rendition is `{base}/{width}.avif|webp|jpg`. */
+  /** URL without a size: `/media/{id}`. A rendition is `{base}/{width}.avif|webp|jpg`. */
   base: z.string(),
   width: z.int(),
   height: z.int(),
   widths: z.array(z.int()),
-  /** A tiny data: URI to paint before the photograph arrives. */
+  /** A tiny data: URI to show until the photo loads. */
   placeholder: z.string(),
   alt: z.string(),
   caption: z.string(),
   section: z.enum(IMAGE_SECTIONS),
-  /** Which of the shots that bidders look for it is; flaws pinned on it; what is hidden on it. Each only where there is one. */
+  /** Id of the standard shot it shows, flaws marked on it, and hidden boxes. Each is omitted if empty. */
   shot: z.string().optional(),
   /** What it probably shows, until its owner confirms or changes it. Only on photos of a draft or of the garage. */
   suggested_shot: z.string().optional(),
@@ -81,6 +78,6 @@ export type Image = z.infer<typeof ImageSchema>;
 /** The answer to an upload: the photo, and what its camera wrote about it, which is not kept. */
 export const UploadedImageSchema = ImageSchema.extend({
   taken_at: z.string().optional().describe('when it was taken, by the camera’s clock'),
-  light: z.number().optional().describe('how bright the scene was, as an exposure value at ISO 100'),
+  light: z.number().optional().describe('scene brightness, as an exposure value at ISO 100'),
 });
 export type UploadedImage = z.infer<typeof UploadedImageSchema>;

@@ -3,7 +3,10 @@ import type { SUBMISSION_STEPS } from './submission-steps.ts';
 
 type Step = (typeof SUBMISSION_STEPS)[number];
 
-/** The single fields that a reviewer may ask a seller to change: each where the seller finds it. They stand apart from the schemas, so that a page need not carry the schema library. */
+/**
+ * Fields that a reviewer may ask a seller to change, with the form step of each. Separate from the schemas, so that
+ * pages don't load the schema library.
+ */
 export const REVIEW_FIELDS = [
   { field: 'vin', step: 'vehicle', name: 'VIN or chassis number' },
   { field: 'model', step: 'vehicle', name: 'Year, make and model' },
@@ -44,7 +47,6 @@ export function nameOfField(field: string): string {
   return REVIEW_FIELDS.find((each) => each.field === field)?.name ?? field;
 }
 
-/** What a reviewer looks at before a listing is approved. */
 export const CHECKLIST = [
   { id: 'identity', text: 'The VIN matches the title and is readable in a photo' },
   { id: 'right', text: 'The seller owns the vehicle or is authorized to sell it' },
@@ -57,9 +59,9 @@ export const CHECKLIST = [
 ] as const;
 export type CheckId = (typeof CHECKLIST)[number]['id'];
 
-/** The code of the refusal to approve a submission that still has open checks or warnings. */
+/** The refusal code for approving a submission with open checks or warnings. */
 export const REVIEW_INCOMPLETE = 'review_incomplete';
-/** What that refusal lists: the unticked checks and the warnings, in words. */
+/** The details of that refusal: unchecked items and warnings. */
 export interface OpenPoints {
   readonly open_checks: readonly { readonly id: CheckId; readonly text: string }[];
   readonly open_warnings: readonly { readonly kind: string; readonly message: string }[];

@@ -6,10 +6,12 @@ import { ChangeRequestSchema, SubmissionSchema } from './submissions.ts';
 
 const FIELD_NAMES = REVIEW_FIELDS.map(({ field }) => field) as [ReviewField, ...ReviewField[]];
 const CHECK_IDS = CHECKLIST.map(({ id }) => id) as [CheckId, ...CheckId[]];
-/** Bounds of a review. */
 export const REVIEW_LIMITS = { requests: 30, message: 2000, answer: 2000 } as const;
 
-/** `POST /api/operator/auctions/{slug}/request-changes`: in general, or field by field. The seller is told, and may write again. */
+/**
+ * `POST /api/operator/auctions/{slug}/request-changes`: general or by field. Notifies the seller and lets them edit
+ * again.
+ */
 export const RequestChangesSchema = z
   .object({
     message: z.string().trim().max(4000, 'Please keep it below 4000 characters.').default(''),
@@ -17,27 +19,28 @@ export const RequestChangesSchema = z
       .array(
         z.object({
           field: z.enum(FIELD_NAMES),
-          message: z.string().trim().min(3, 'Say what should be changed.').max(REVIEW_LIMITS.message, 'Please keep it below 2000 characters.'),
+          message: z.string().trim().min(3, 'Describe what should change.').max(REVIEW_LIMITS.message, 'Please keep it below 2000 characters.'),
         }),
       )
       .max(REVIEW_LIMITS.requests)
       .default([]),
   })
-  .refine(({ message, fields }) => fields.length > 0 || message.length >= 3, { path: ['message'], message: 'Say what should be changed.' });
+  .refine(({ message, fields }) => fields.length > 0 || message.length >= 3, { path: ['message'], message: 'Describe what should change.' });
 export type RequestChanges = z.input<typeof RequestChangesSchema>;
 
-/** `POST …/claim`: who takes a submission from somebody else says so. */
+/** `POST …/claim`. Taking over another reviewer's submission needs `take_over`. */
 export const ClaimSchema = z.object({ take_over: z.boolean().default(false) });
-/** `POST …/approve`. Approving with open checks or warnings needs `confirm` and a reason, which goes to the audit log. */
+/**
+ * `POST …/approve`. With open checks or warnings it needs `confirm` and a reason, which is saved to the audit log.
+ */
 export const ApproveSchema = z.object({
   confirm: z.boolean().default(false),
   reason: z.string().trim().max(1000, 'Please keep it below 1000 characters.').default(''),
 });
 export type Approve = z.input<typeof ApproveSchema>;
-/** `PUT …/checklist`: all that is done. */
+/** `PUT …/checklist`: replaces all checked items. */
 export const ChecklistSchema = z.object({ checked: z.array(z.enum(CHECK_IDS)).max(CHECKLIST.length) });
 
-/** The groups of the review queue. */
 export const REVIEW_GROUPS = ['mine', 'unclaimed', 'others', 'waiting', 'agreement', 'ready'] as const;
 export type ReviewGroup = (typeof REVIEW_GROUPS)[number];
 export const ReviewItemSchema = z.object({
@@ -54,11 +57,10 @@ export const ReviewItemSchema = z.object({
   open_requests: z.int(),
 });
 export type ReviewItem = z.infer<typeof ReviewItemSchema>;
-/** `GET /api/operator/review`: what is under review, what waits longest first. */
+/** `GET /api/operator/review`: submissions under review, longest wait first. */
 export const ReviewQueueSchema = z.object({ items: z.array(ReviewItemSchema), server_time: z.number() });
 export type ReviewQueue = z.infer<typeof ReviewQueueSchema>;
 
-/** Something that a reviewer should look at twice, and where. */
 export const WarningSchema = z.object({
   kind: z.enum(['same_vin', 'same_photographs', 'mileage_went_back', 'reserve_far_off']),
   message: z.string(),
@@ -67,11 +69,10 @@ export const WarningSchema = z.object({
 });
 export type ReviewWarning = z.infer<typeof WarningSchema>;
 
-/** What one field said before, and says now. */
 export const DifferenceSchema = z.object({ field: z.string(), name: z.string(), before: z.string(), after: z.string() });
 export type Difference = z.infer<typeof DifferenceSchema>;
 
-/** `GET /api/operator/auctions/{slug}/review`: all that a reviewer needs on one page. */
+/** `GET /api/operator/auctions/{slug}/review`: everything on the review page. */
 export const ReviewSchema = z.object({
   submission: SubmissionSchema,
   seller: z.string(),
@@ -81,7 +82,7 @@ export const ReviewSchema = z.object({
   warnings: z.array(WarningSchema),
   requests: z.array(ChangeRequestSchema),
   versions: z.array(z.object({ number: z.int(), submitted_at: TimestampSchema })),
-  /** Between the last two that were handed over, or from the last to what it says now. */
+  /** Between the last two submitted versions, or between the last one and the current text. */
   difference: z.array(DifferenceSchema),
   comparable: z.object({ count: z.int(), median: MoneySchema }).nullable(),
   agreed_at: TimestampSchema.nullable(),
@@ -92,5 +93,5 @@ export type Review = z.infer<typeof ReviewSchema>;
 export const AnswerRequestSchema = z.object({
   answer: z.string().trim().min(1, 'Write an answer.').max(REVIEW_LIMITS.answer, 'Please keep it below 2000 characters.'),
 });
-/** `POST /api/account/submissions/{id}/agree`: to the text and terms with this hash, and no others. */
-export const AgreeSchema = z.object({ text_hash: z.string().max(128), agreed: z.literal(true, 'Say that you agree to the text and the terms.') });
+/** `POST /api/account/submissions/{id}/agree`: agrees only to the text and terms with this hash. */
+export const AgreeSchema = z.object({ text_hash: z.string().max(128), agreed: z.literal(true, 'Confirm that you accept the text and the terms.') });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { TimestampSchema } from './primitives.ts';
 
-/** How often a saved search tells: as soon as it has found something, once a day, on Mondays, or, while it is paused, not at all. */
+/** How often a saved search notifies: at once, daily, on Mondays, or never while paused. */
 export const HowOftenSchema = z.enum(['at_once', 'daily', 'weekly', 'paused']);
-export type HowOften = z.infer<typeof HowOftenSchema>;
+export type SearchFrequency = z.infer<typeof HowOftenSchema>;
 export const SavedSearchSchema = z.object({ id: z.string(), name: z.string(), query: z.string(), how_often: HowOftenSchema, created_at: TimestampSchema });
 export type SavedSearch = z.infer<typeof SavedSearchSchema>;
-/** `query` is the address's query of `/auctions`, as `make=Porsche&year_to=1973`. */
+/** `query` is the query string of `/auctions`, such as `make=Porsche&year_to=1973`. */
 export const SaveSearchSchema = z.object({
-  name: z.string().trim().min(1, 'Give the search a name.').max(80, 'A name has at most 80 letters.'),
+  name: z.string().trim().min(1, 'Give the search a name.').max(80, 'Use at most 80 characters.'),
   query: z.string().max(1000),
   how_often: HowOftenSchema,
 });
@@ -17,9 +17,8 @@ export const ChangeSearchSchema = SaveSearchSchema.pick({ name: true, how_often:
 
 export const FollowSchema = z.object({ what: z.enum(['seller', 'model']), subject: z.string(), label: z.string(), followed_at: TimestampSchema });
 export type Follow = z.infer<typeof FollowSchema>;
-/** What of an auction can be followed by whoever asks: its model, and its seller where that is not themselves. */
+/** What the caller can follow from an auction: its model, and its seller unless that is the caller. */
 export const FollowableSchema = FollowSchema.omit({ followed_at: true });
 export type Followable = z.infer<typeof FollowableSchema>;
-/** Of an auction's seller, or its make and model: follow them, or no longer. */
 export const FollowOfSchema = z.object({ seller: z.boolean(), model: z.boolean() });
 export type FollowOf = z.infer<typeof FollowOfSchema>;

@@ -2,26 +2,24 @@ import { z } from 'zod';
 import { TimestampSchema } from './primitives.ts';
 
 const password = z.string().max(1024).default('');
-/** A code of the authenticator app, as people type it. */
+/** An authenticator code as typed, spaces included. */
 const code = z.string().max(40).default('');
 
-/** What `POST /api/login` answers where the password was right and a code is needed: nobody is signed in yet. */
+/** The response of `POST /api/login` when the password is right and a code is required. Nobody is signed in yet. */
 export const CodeNeededSchema = z.object({ two_step: z.literal(true), message: z.string() });
 export type CodeNeeded = z.infer<typeof CodeNeededSchema>;
-/** `POST /api/login/two-step`: one of the two. */
+/** `POST /api/login/two-step`: either the code or a recovery code. */
 export const AnswerChallengeSchema = z.object({ code, recovery_code: code });
 
 export const TwoStepSchema = z.object({ enabled: z.boolean(), enabled_at: TimestampSchema.nullable(), recovery_codes_left: z.int() });
 export type TwoStep = z.infer<typeof TwoStepSchema>;
 export const ConfirmPasswordSchema = z.object({ password });
-/** What an authenticator app needs: as a key to type, an address to open, a picture to scan. */
-export const TwoStepKeySchema = z.object({ key: z.string(), uri: z.string(), qr: z.string().describe('a data: address of an SVG') });
+export const TwoStepKeySchema = z.object({ key: z.string(), uri: z.string(), qr: z.string().describe('an SVG as a data: URL') });
 export type TwoStepKey = z.infer<typeof TwoStepKeySchema>;
 export const ConfirmTwoStepSchema = z.object({ code });
 export const RecoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodesSchema>;
 
-/** A device that is signed in. */
 export const SessionSchema = z.object({
   id: z.string(),
   device: z.string(),
@@ -34,19 +32,18 @@ export type Session = z.infer<typeof SessionSchema>;
 
 export const ChangeEmailSchema = z.object({ email: z.string().max(400).default(''), password });
 export const ConfirmEmailSchema = z.object({ token: z.string().max(2048).default('') });
-/** `confirmation` is the username, typed: nobody leaves by a slip. */
+/** `confirmation` is the typed username, to prevent accidental deletion. */
 export const DeleteAccountSchema = z.object({ password, confirmation: z.string().max(200).default('') });
 
-/** A passkey, without its key: what its owner tells it by. */
 export const PasskeySchema = z.object({
   id: z.string(),
   name: z.string(),
-  is_synced: z.boolean().describe("kept by the device's maker on more than one device"),
+  is_synced: z.boolean().describe("synced across devices by the passkey's provider"),
   created_at: TimestampSchema,
   last_used_at: TimestampSchema.nullable(),
 });
 export type Passkey = z.infer<typeof PasskeySchema>;
-/** What `navigator.credentials.create` takes, in JSON: WebAuthn's own names. */
+/** The options of `navigator.credentials.create` as JSON, with WebAuthn's own names. */
 export const NewPasskeyOptionsSchema = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -58,17 +55,16 @@ export const NewPasskeyOptionsSchema = z.object({
   authenticatorSelection: z.object({ residentKey: z.literal('required'), requireResidentKey: z.literal(true), userVerification: z.literal('required') }),
 });
 export type NewPasskeyOptions = z.infer<typeof NewPasskeyOptionsSchema>;
-/** What `navigator.credentials.get` takes, in JSON. */
 export const PasskeyOptionsSchema = z.object({ challenge: z.string(), rpId: z.string(), timeout: z.int(), userVerification: z.literal('required') });
 export type PasskeyOptions = z.infer<typeof PasskeyOptionsSchema>;
 
-/** Bytes as base64url: a device's answer is a few hundred of them, or a few thousand with a certificate. */
+/** Bytes as base64url. A device's response has a few hundred, or a few thousand with a certificate. */
 const bytes = z
   .string()
   .max(32_768)
   .regex(/^[A-Za-z0-9_-]*$/, 'This is not base64url.');
 const answered = { id: bytes.min(1).max(2000), rawId: bytes.min(1).max(2000), type: z.literal('public-key'), clientExtensionResults: z.object({}).default({}) };
-/** `POST /api/account/passkeys`: what the device made, and how its owner calls it. */
+/** `POST /api/account/passkeys`: the device's credential, and the user's name for it. */
 export const AddPasskeySchema = z.object({
   name: z.string().max(400).default(''),
   response: z.object({
@@ -78,7 +74,7 @@ export const AddPasskeySchema = z.object({
 });
 export type AddPasskey = z.input<typeof AddPasskeySchema>;
 export const RenamePasskeySchema = z.object({ name: z.string().max(400).default('') });
-/** `POST /api/login/passkey`: what the device signed. */
+/** `POST /api/login/passkey`: the device's assertion. */
 export const SignInWithPasskeySchema = z.object({
   response: z.object({
     ...answered,

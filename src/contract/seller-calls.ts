@@ -3,7 +3,7 @@ import type { EditListing, Interest, ListingChanges } from './listing.ts';
 import type { HiddenBox, Image, UploadedImage } from './primitives.ts';
 import type { Submission } from './submissions.ts';
 
-/** The client with what only sellers do: their pages alone load it. */
+/** Adds the seller calls. Separate, so that only seller pages load them. */
 export function withSellerCalls<C extends ApiClient>(client: C) {
   const { call } = client;
   const submission = (id: string) => `/api/account/submissions/${encodeURIComponent(id)}`;
@@ -11,9 +11,9 @@ export function withSellerCalls<C extends ApiClient>(client: C) {
   return {
     ...client,
     seller: {
-      /** Takes in a photograph whose pieces have all arrived. Safe to repeat. */
+      /** Completes a chunked photo upload once all pieces have arrived. Safe to repeat. */
       takePhotograph: (uploadId: string) => call<UploadedImage>('POST', `/api/account/photographs/uploads/${encodeURIComponent(uploadId)}/photograph`),
-      /** Hides what lies behind these boxes, and shows all else. */
+      /** Replaces the hidden boxes of the photo. */
       hide: (imageId: string, boxes: readonly HiddenBox[]) =>
         call<Image>('PUT', `/api/account/photographs/${encodeURIComponent(imageId)}/hidden`, { body: { boxes } }),
       answer: (id: string, request: string, answer: string) =>
@@ -23,7 +23,6 @@ export function withSellerCalls<C extends ApiClient>(client: C) {
       relist: (slug: string) => call<Submission>('POST', `${own(slug)}/relist`),
       interest: (slug: string) => call<Interest>('GET', `${own(slug)}/interest`),
       edit: (slug: string, body: EditListing) => call<ListingChanges>('PUT', `${own(slug)}/listing`, { body }),
-      /** What was changed in a public listing: for everybody. */
       changes: (slug: string) => call<ListingChanges>('GET', `/api/auctions/${encodeURIComponent(slug)}/changes`),
     },
   };

@@ -1,6 +1,5 @@
-import type { HouseSettings } from './settings.ts';
+import type { SiteSettings } from './settings.ts';
 
-/** How a setting is written in the console's form. */
 export type SettingKind =
   | 'text'
   | 'lines'
@@ -24,28 +23,26 @@ export interface SettingField {
   readonly label: string;
   readonly kind: SettingKind;
   readonly hint?: string;
-  /** Of a choice: each value, and what it means. */
   readonly options?: readonly (readonly [string, string])[];
 }
 interface SettingGroup {
   readonly title: string;
   readonly note: string;
-  readonly fields: Partial<Record<keyof HouseSettings, SettingField>>;
+  readonly fields: Partial<Record<keyof SiteSettings, SettingField>>;
 }
 
-/** The settings as the form shows them: each in one group. */
 export const SETTING_GROUPS = [
   {
     title: 'Site',
     note: 'Your company details, shown on the site and in every email.',
     fields: {
-      house_name: { label: 'Name', kind: 'text' },
+      site_name: { label: 'Name', kind: 'text' },
       logo_image: { label: 'Logo', kind: 'picture', hint: 'Shown in the header next to the name. Use a wide image, at least 320 pixels wide.' },
       signal_colour: { label: 'Color', kind: 'colour', hint: 'Used for bids and urgent items. Text on it is black or white, whichever has more contrast.' },
       contact_email: { label: 'Email address', kind: 'email', hint: 'Inquiries are sent here. Leave blank to send them to staff.' },
       contact_phone: { label: 'Phone', kind: 'text' },
       postal_address: { label: 'Postal address', kind: 'lines' },
-      house_doors: {
+      site_access: {
         label: 'Site access',
         kind: 'choice',
         options: [
@@ -53,7 +50,7 @@ export const SETTING_GROUPS = [
           ['closed', 'Closed: visitors see the launch page'],
         ],
       },
-      house_opens_at: {
+      site_opens_at: {
         label: 'Opens at',
         kind: 'moment',
         hint: 'In UTC. If site access is closed, the site opens at this time. Leave blank to open it manually.',
@@ -165,10 +162,13 @@ export const SETTING_GROUPS = [
 ] as const satisfies readonly SettingGroup[];
 
 type KeysOf<T> = T extends unknown ? keyof T : never;
-type WithoutField = Exclude<keyof HouseSettings, KeysOf<(typeof SETTING_GROUPS)[number]['fields']>>;
+type WithoutField = Exclude<keyof SiteSettings, KeysOf<(typeof SETTING_GROUPS)[number]['fields']>>;
 
-/** Every setting's field, by its name. A setting without one does not compile: nobody could change it in the console. */
-export const SETTING_FIELDS: Readonly<Record<keyof HouseSettings, SettingField>> & Readonly<Record<WithoutField, never>> = Object.assign(
+/**
+ * The form field of every setting. A setting without one does not compile, because nobody could change it in the
+ * console.
+ */
+export const SETTING_FIELDS: Readonly<Record<keyof SiteSettings, SettingField>> & Readonly<Record<WithoutField, never>> = Object.assign(
   {},
   ...SETTING_GROUPS.map(({ fields }) => fields),
 );

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { pageOf, TimestampSchema } from './primitives.ts';
-import type { HouseSettings } from './settings.ts';
+import type { SiteSettings } from './settings.ts';
 
-/** A version of the settings: who changed what, when and why. */
 export const SettingsVersionSchema = z.object({
   version: z.int(),
   changed_by: z.string().nullable(),
@@ -16,4 +15,4 @@ export type SettingsVersion = z.infer<typeof SettingsVersionSchema>;
 export const SettingsVersionPageSchema = pageOf(SettingsVersionSchema);
 export type SettingsVersionPage = z.infer<typeof SettingsVersionPageSchema>;
 /** `PUT /api/operator/settings`: what is named changes; with another currency, amounts that are not named keep their number of whole units. `reason` goes into the trail; with `version`, a version that somebody else made meanwhile is not overwritten. */
-export type ChangeSettings = Partial<HouseSettings> & { readonly reason: string; readonly version?: number };
+export type ChangeSettings = Partial<SiteSettings> & { readonly reason: string; readonly version?: number };

@@ -3,28 +3,31 @@ import { enteredTime } from './primitives.ts';
 
 const minor = z.int().min(0).max(100_000_000_000);
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
-/** A time at which auctions close, on these days of the week (1 is Monday), in the house's time zone. */
+/** A closing time on these weekdays (1 is Monday), in the site's time zone. */
 export const ClosingSlotSchema = z.object({
   days: z.array(z.int().min(1).max(7)).min(1, 'Choose at least one day.').max(7),
-  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is written as 18:30.'),
-  capacity: z.int().min(1, 'At least one.').max(500),
+  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 18:30.'),
+  capacity: z.int().min(1, 'Enter at least 1.').max(500),
 });
 export type ClosingSlot = z.infer<typeof ClosingSlotSchema>;
 
-/** The house's settings: one schema for validation, the console's form and the text of /bidding-terms. Money in minor units. */
-export const HouseSettingsSchema = z.object({
-  house_name: z.string().trim().min(1, 'The house needs a name.').max(80).default('Hammerdown'),
-  /** Where people reach the house: shown on the contact page, and where their messages are mailed. Without an address the staff get them. */
-  contact_email: z.union([z.literal(''), z.email('That is no e-mail address.')]).default(''),
+/**
+ * The site settings: one schema for validation, the console form and the text of /bidding-terms. Money is in minor
+ * units.
+ */
+export const SiteSettingsSchema = z.object({
+  site_name: z.string().trim().min(1, 'Enter a site name.').max(80).default('Hammerdown'),
+  /** Shown on the contact page and used for contact messages. If empty, staff get the messages. */
+  contact_email: z.union([z.literal(''), z.email('Enter a valid email address.')]).default(''),
   contact_phone: z.string().max(40).default(''),
   postal_address: z.string().max(300).default(''),
-  /** An image of the house's own store, by its id; without one the house's name stands alone. */
-  logo_image: z.union([z.literal(''), z.uuid('Choose a picture.')]).default(''),
-  /** The colour of bids and of what is urgent; empty: the house's own yellow. */
-  signal_colour: z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i, 'A color is written as #ffd21a.')]).default(''),
-  /** While it is not open, visitors find the launch page; with a time it opens by itself then. */
-  house_doors: z.enum(['open', 'closed']).default('open'),
-  house_opens_at: z.union([z.literal(''), enteredTime('A time is written as 2027-01-15T17:00:00Z.')]).default(''),
+  /** Id of an uploaded image. If empty, the site name is shown alone. */
+  logo_image: z.union([z.literal(''), z.uuid('Choose an image.')]).default(''),
+  /** The color of bids and urgent items. Empty means the default yellow. */
+  signal_colour: z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i, 'Enter a color such as #ffd21a.')]).default(''),
+  /** While closed, visitors see the launch page. With a time set, the site opens then. */
+  site_access: z.enum(['open', 'closed']).default('open'),
+  site_opens_at: z.union([z.literal(''), enteredTime('Enter a time such as 2027-01-15T17:00:00Z.')]).default(''),
   currency: z.string().length(3).default('USD'),
   distance_unit: z.enum(['mi', 'km']).default('mi'),
   locale: z.string().default('en-US'),
@@ -53,63 +56,67 @@ export const HouseSettingsSchema = z.object({
   premium_basis_points: z.int().default(500),
   premium_least: minor.default(25_000),
   premium_most: minor.default(750_000),
-  /** Whether a hold of the premium on the maximum must stand before a bid counts. */
+  /** Whether a hold of the premium on the maximum is required before a bid counts. */
   holds: z.enum(['required', 'none']).default('required'),
-  /** When a hold is let go: a few minutes after its owner leads nowhere, or when the last auction that they bid in has closed. */
+  /**
+   * When a hold is released: a few minutes after the bidder no longer leads any auction, or when the last auction
+   * they bid in has closed.
+   */
   hold_release: z.enum(['when_outbid', 'at_close']).default('when_outbid'),
-  /** While the card provider cannot be asked: whether bids count on the paddle's standing, or are refused. */
+  /** During an outage of the card provider: whether bids count without a hold or are refused. */
   holds_in_outage: z.enum(['count', 'refuse']).default('count'),
-  /** What the seller pays the house of the hammer price; 0: nothing. */
+  /** Seller's fee as a share of the hammer price; 0 means none. */
   seller_fee_basis_points: z.int().min(0).max(5_000).default(0),
-  /** Where the reserve was not met: how long the high bidder may begin with an offer, how long each answer after it may take, and how often both have their say. */
+  /**
+   * When the reserve was not met: the time for the high bidder's first offer, the time for each answer, and the
+   * number of rounds.
+   */
   offer_open_hours: z
     .int()
-    .min(1, 'At least an hour.')
+    .min(1, 'Enter at least 1 hour.')
     .max(30 * 24)
     .default(48),
   offer_answer_hours: z
     .int()
-    .min(1, 'At least an hour.')
+    .min(1, 'Enter at least 1 hour.')
     .max(30 * 24)
     .default(24),
-  offer_rounds: z.int().min(1, 'At least one.').max(10).default(3),
-  /** From the hammer to the keys: how long each step may take. */
-  fee_due_days: z.int().min(1, 'At least a day.').max(90).default(3),
-  payment_due_days: z.int().min(1, 'At least a day.').max(90).default(7),
-  papers_due_days: z.int().min(1, 'At least a day.').max(90).default(3),
-  collection_due_days: z.int().min(1, 'At least a day.').max(90).default(7),
-  handover_due_days: z.int().min(1, 'At least a day.').max(90).default(7),
-  /** How long an underbidder may think about a second chance. */
+  offer_rounds: z.int().min(1, 'Enter at least 1.').max(10).default(3),
+  /** Time limits of each settlement step. */
+  fee_due_days: z.int().min(1, 'Enter at least 1 day.').max(90).default(3),
+  payment_due_days: z.int().min(1, 'Enter at least 1 day.').max(90).default(7),
+  papers_due_days: z.int().min(1, 'Enter at least 1 day.').max(90).default(3),
+  collection_due_days: z.int().min(1, 'Enter at least 1 day.').max(90).default(7),
+  handover_due_days: z.int().min(1, 'Enter at least 1 day.').max(90).default(7),
   second_chance_hours: z
     .int()
-    .min(1, 'At least an hour.')
+    .min(1, 'Enter at least 1 hour.')
     .max(30 * 24)
     .default(24),
   first_limit: minor.default(25_000_000),
   bidding_terms_version: z.int().default(1),
-  /** When auctions close: times of the house's days, and how many at each. */
+  /** Closing times in the site's time zone, and the capacity of each. */
   closing_slots: z
     .array(ClosingSlotSchema)
-    .max(40, 'At most 40 slots.')
+    .max(40, 'Add at most 40 slots.')
     .default([
       { days: EVERY_DAY, time: '17:00', capacity: 6 },
       { days: EVERY_DAY, time: '18:00', capacity: 8 },
       { days: EVERY_DAY, time: '19:00', capacity: 8 },
       { days: EVERY_DAY, time: '20:00', capacity: 8 },
     ]),
-  /** A slate is what closes on one day. */
-  slate_size: z.int().min(1, 'At least one.').max(1000).default(30),
-  /** Cars of the same make and model close at least so far apart. */
+  /** The most auctions that close on one day. */
+  slate_size: z.int().min(1, 'Enter at least 1.').max(1000).default(30),
+  /** The least time between the closes of cars of the same make and model. */
   similar_distance_minutes: z
     .int()
     .min(0)
     .max(7 * 24 * 60)
     .default(60),
-  /** Talk, not floods: so many comments in five minutes from one person. */
-  comments_in_five_minutes: z.int().min(1, 'At least one.').max(200).default(10),
+  /** Comment rate limit: per person in five minutes. */
+  comments_in_five_minutes: z.int().min(1, 'Enter at least 1.').max(200).default(10),
 });
-export type HouseSettings = z.infer<typeof HouseSettingsSchema>;
+export type SiteSettings = z.infer<typeof SiteSettingsSchema>;
 
-/** Whether the house is open to the public at a time. */
-export const isHouseOpen = ({ house_doors: doors, house_opens_at: opensAt }: Pick<HouseSettings, 'house_doors' | 'house_opens_at'>, at: number): boolean =>
+export const isSiteOpen = ({ site_access: doors, site_opens_at: opensAt }: Pick<SiteSettings, 'site_access' | 'site_opens_at'>, at: number): boolean =>
   doors === 'open' || (opensAt !== '' && Date.parse(opensAt) <= at);

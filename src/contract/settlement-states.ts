@@ -1,21 +1,23 @@
-/** The life of a settlement, from the hammer to the keys: one table, asked by the use cases, held by the database, told to the pages. It stands apart from the schemas, so that a page need not carry the schema library. */
+/**
+ * The settlement lifecycle: one table for the use cases, the database and the pages. Separate from the schemas, so
+ * that pages don't load the schema library.
+ */
 
 export const SETTLEMENT_STATES = ['fee_due', 'payment_due', 'papers_due', 'collection_due', 'handover_due', 'done', 'fell_through'] as const;
 export type SettlementState = (typeof SETTLEMENT_STATES)[number];
 
-/** Every move of a settlement's life. The database holds the same table (`settlement_moves`) and refuses any other. */
+/** Every allowed move. The database enforces the same table (`settlement_moves`). */
 export const SETTLEMENT_MOVES = {
   fee_due: ['payment_due', 'fell_through'],
   payment_due: ['papers_due', 'fell_through'],
   papers_due: ['collection_due', 'fell_through'],
   collection_due: ['handover_due', 'fell_through'],
-  // A date that does not hold is agreed anew.
+  // A date that falls through is agreed again.
   handover_due: ['collection_due', 'done', 'fell_through'],
   done: [],
   fell_through: [],
 } as const satisfies Record<SettlementState, readonly SettlementState[]>;
 
-/** Whether a settlement may go from one state to the other. */
 export function settlementMayMove(from: SettlementState, to: SettlementState): boolean {
   const moves: readonly SettlementState[] = SETTLEMENT_MOVES[from];
   return moves.includes(to);
@@ -23,20 +25,20 @@ export function settlementMayMove(from: SettlementState, to: SettlementState): b
 
 export type Side = 'buyer' | 'seller';
 export type Fault = Side | 'nobody';
-/** How a sale came to fall through, for everybody. Nobody is at fault where the house called it off, or the winning bid was voided. */
-export const FAULT_WORDS: Readonly<Record<Fault, string>> = {
+/** Why a sale fell through, for the public. `nobody`: we called it off, or the winning bid was voided. */
+export const DEFAULT_LABELS: Readonly<Record<Fault, string>> = {
   buyer: 'The buyer did not complete the purchase.',
   seller: 'The seller did not complete the sale.',
-  nobody: 'The sale was called off. Neither party is at fault.',
+  nobody: 'The sale was canceled. Neither party is at fault.',
 };
-/** The same, to a reader: who is at fault is spoken to. */
-export function faultWordsTo(reader: Side | 'staff', fault: Fault): string {
-  if (fault !== reader) return FAULT_WORDS[fault];
+/** The same, addressed to the reader if they are at fault. */
+export function defaultLabelFor(reader: Side | 'staff', fault: Fault): string {
+  if (fault !== reader) return DEFAULT_LABELS[fault];
   return fault === 'buyer' ? 'You did not complete the purchase.' : 'You did not complete the sale.';
 }
 
-/** What the two sides do. `in`: in which states; `to`: where it leads; `by`: whose it is. */
-export const SETTLEMENT_ACTS = {
+/** The actions of both sides. `by`: who may do it. `in`: in which states. `to`: the next state, or null. */
+export const SETTLEMENT_ACTIONS = {
   give_particulars: { by: ['buyer', 'seller'], in: ['fee_due', 'payment_due', 'papers_due'], to: null },
   say_paid: { by: ['buyer'], in: ['payment_due'], to: null },
   confirm_payment: { by: ['seller'], in: ['payment_due'], to: 'papers_due' },
@@ -45,15 +47,15 @@ export const SETTLEMENT_ACTS = {
   agree_collection: { by: ['buyer', 'seller'], in: ['collection_due'], to: 'handover_due' },
   confirm_handover: { by: ['buyer'], in: ['handover_due'], to: 'done' },
 } as const satisfies Record<string, { by: readonly Side[]; in: readonly SettlementState[]; to: SettlementState | null }>;
-export type SettlementAct = keyof typeof SETTLEMENT_ACTS;
+export type SettlementAction = keyof typeof SETTLEMENT_ACTIONS;
 
-/** Whether this side may do it in this state, as far as the table goes. */
-export function mayAct(act: SettlementAct, side: Side, state: SettlementState): boolean {
-  const { by, in: states }: { by: readonly Side[]; in: readonly SettlementState[] } = SETTLEMENT_ACTS[act];
+/** Checks the table only: side and state. */
+export function mayAct(action: SettlementAction, side: Side, state: SettlementState): boolean {
+  const { by, in: states }: { by: readonly Side[]; in: readonly SettlementState[] } = SETTLEMENT_ACTIONS[action];
   return by.includes(side) && states.includes(state);
 }
 
-/** Of the states that are not the end: whose turn it is. `both`: either of them can do it. */
+/** Whose turn it is in each state that is not final. `both`: either side can act. */
 export const TURN_OF = {
   fee_due: 'buyer',
   payment_due: 'buyer',
@@ -64,45 +66,42 @@ export const TURN_OF = {
   fell_through: null,
 } as const satisfies Record<SettlementState, Side | 'both' | null>;
 
-/** The states in words, the same on every page and in every letter. */
-export const SETTLEMENT_WORDS: Readonly<Record<SettlementState, { readonly word: string; readonly step: string; readonly tone: 'wait' | 'good' | 'ended' }>> = {
-  fee_due: { word: 'Premium due', step: 'Premium and invoice', tone: 'wait' },
-  payment_due: { word: 'Payment due', step: 'Vehicle payment', tone: 'wait' },
-  papers_due: { word: 'Bill of sale due', step: 'Bill of sale', tone: 'wait' },
-  collection_due: { word: 'Collection to schedule', step: 'Collection scheduled', tone: 'wait' },
-  handover_due: { word: 'Collection', step: 'Handover', tone: 'wait' },
-  done: { word: 'Done', step: 'Done', tone: 'good' },
-  fell_through: { word: 'Fell through', step: 'Fell through', tone: 'ended' },
-};
-/** The steps in their order, as both sides see them. */
+export const SETTLEMENT_LABELS: Readonly<Record<SettlementState, { readonly word: string; readonly step: string; readonly tone: 'wait' | 'good' | 'ended' }>> =
+  {
+    fee_due: { word: 'Premium due', step: 'Premium and invoice', tone: 'wait' },
+    payment_due: { word: 'Payment due', step: 'Vehicle payment', tone: 'wait' },
+    papers_due: { word: 'Bill of sale due', step: 'Bill of sale', tone: 'wait' },
+    collection_due: { word: 'Collection to schedule', step: 'Collection scheduled', tone: 'wait' },
+    handover_due: { word: 'Collection', step: 'Handover', tone: 'wait' },
+    done: { word: 'Done', step: 'Done', tone: 'good' },
+    fell_through: { word: 'Fell through', step: 'Fell through', tone: 'ended' },
+  };
 export const SETTLEMENT_STEPS = ['fee_due', 'payment_due', 'papers_due', 'collection_due', 'handover_due'] as const satisfies readonly SettlementState[];
 
-// Offers, where the reserve was not met ------------------------------------------------------------------------------------
 export const NEGOTIATION_STATES = ['open', 'accepted', 'declined', 'lapsed', 'withdrawn'] as const;
 export type NegotiationState = (typeof NEGOTIATION_STATES)[number];
 export type Party = 'bidder' | 'seller';
-export const NEGOTIATION_ACTS = ['offer', 'counter', 'accept', 'decline'] as const;
-export type NegotiationAct = (typeof NEGOTIATION_ACTS)[number];
+export const NEGOTIATION_ACTIONS = ['offer', 'counter', 'accept', 'decline'] as const;
+export type NegotiationAction = (typeof NEGOTIATION_ACTIONS)[number];
 
-/** Of an open negotiation what its next act can be. */
-export interface Talk {
+export interface NegotiationTurn {
   readonly turn: Party;
   readonly round: number;
   readonly rounds: number;
-  /** What the other side has put forward: the bidder's offer, or the seller's price; null before the first offer. */
+  /** The other side's current offer: the bidder's offer or the seller's price. Null before the first offer. */
   readonly standing: number | null;
 }
 
 /**
- * Who may do what: the high bidder offers, or accepts the seller's price, or walks away; the seller accepts, names another price (not in
- * the last round), or declines. An act that is not here is refused.
+ * Returns the allowed actions. The high bidder may offer, accept the seller's price or decline; the seller may
+ * accept, decline or, except in the last round, name another price.
  */
-export function negotiationActs({ turn, round, rounds, standing }: Talk): readonly NegotiationAct[] {
+export function negotiationActions({ turn, round, rounds, standing }: NegotiationTurn): readonly NegotiationAction[] {
   if (turn === 'seller') return round < rounds ? ['accept', 'counter', 'decline'] : ['accept', 'decline'];
   return standing === null ? ['offer', 'decline'] : ['accept', 'offer', 'decline'];
 }
 
-export const NEGOTIATION_WORDS: Readonly<Record<NegotiationState, string>> = {
+export const NEGOTIATION_LABELS: Readonly<Record<NegotiationState, string>> = {
   open: 'Offer open',
   accepted: 'Offer accepted',
   declined: 'Offer declined',
@@ -110,15 +109,13 @@ export const NEGOTIATION_WORDS: Readonly<Record<NegotiationState, string>> = {
   withdrawn: 'Withdrawn',
 };
 
-/** Bounds of a settlement. */
 export const SETTLEMENT_LIMITS = { name: 200, address: 500, phone: 40, place: 300, note: 2000, reason: 1000, evidence: 20, statements: 40 } as const;
 
-/** How a dispute may end. */
 export const DISPUTE_DECISIONS = ['goes_on', 'buyer_defaulted', 'seller_defaulted', 'called_off'] as const;
 export type DisputeDecision = (typeof DISPUTE_DECISIONS)[number];
-export const DISPUTE_DECISION_WORDS: Readonly<Record<DisputeDecision, string>> = {
+export const DISPUTE_DECISION_LABELS: Readonly<Record<DisputeDecision, string>> = {
   goes_on: 'The sale continues',
   buyer_defaulted: 'The buyer defaulted',
   seller_defaulted: 'The seller defaulted',
-  called_off: 'The sale was called off, nobody at fault',
+  called_off: 'The sale was canceled, nobody at fault',
 };

@@ -4,21 +4,21 @@ import { CHARGE_STATES } from './payments.ts';
 import { enteredTime, ImageSchema, MoneySchema, TimestampSchema } from './primitives.ts';
 import {
   DISPUTE_DECISIONS,
-  NEGOTIATION_ACTS,
+  NEGOTIATION_ACTIONS,
   NEGOTIATION_STATES,
-  SETTLEMENT_ACTS,
+  SETTLEMENT_ACTIONS,
   SETTLEMENT_LIMITS,
   SETTLEMENT_STATES,
-  type SettlementAct,
+  type SettlementAction,
 } from './settlement-states.ts';
 
 const side = z.enum(['buyer', 'seller']);
-const actNames = Object.keys(SETTLEMENT_ACTS) as [SettlementAct, ...SettlementAct[]];
+const actionNames = Object.keys(SETTLEMENT_ACTIONS) as [SettlementAction, ...SettlementAction[]];
 
 export const ContactSchema = z.object({ username: z.string(), name: z.string(), email: z.string(), phone: z.string(), address: z.string() });
 export type Contact = z.infer<typeof ContactSchema>;
 
-/** `GET /api/account/invoices`. Lines and address stay as they were on the day of issue. */
+/** `GET /api/account/invoices`. Lines and address stay as on the day of issue. */
 export const InvoiceSchema = z.object({
   number: z.string(),
   kind: z.enum(['invoice', 'credit_note']),
@@ -26,7 +26,7 @@ export const InvoiceSchema = z.object({
   slug: z.string(),
   title: z.string(),
   billed_to: z.object({ name: z.string(), email: z.string(), address: z.string() }),
-  house: z.object({ name: z.string(), address: z.string(), email: z.string() }),
+  site: z.object({ name: z.string(), address: z.string(), email: z.string() }),
   lines: z.array(z.object({ words: z.string(), amount: MoneySchema })),
   net: MoneySchema,
   tax: MoneySchema,
@@ -44,7 +44,6 @@ export const EvidenceSchema = z.object({
   bytes: z.int(),
   sent_at: TimestampSchema,
 });
-/** What a side says of a dispute after it was opened. */
 export const StatementSchema = z.object({ by: side, words: z.string(), at: TimestampSchema });
 export const DisputeSchema = z.object({
   id: z.string(),
@@ -66,7 +65,7 @@ export const SettlementSchema = z.object({
   price: MoneySchema,
   premium: MoneySchema,
   started_at: TimestampSchema,
-  /** Until when the present step is to be done; null: it is over, or a dispute stops the time. */
+  /** Deadline of the current step. Null when the sale is over or a dispute pauses it. */
   due_at: TimestampSchema.nullable(),
   is_late: z.boolean(),
   steps: z.array(z.object({ state: z.enum(SETTLEMENT_STATES), done_at: TimestampSchema.nullable() })),
@@ -74,7 +73,7 @@ export const SettlementSchema = z.object({
   seller: ContactSchema.nullable(),
   charge: z.object({ id: z.string(), state: z.enum(CHARGE_STATES), decline: z.string().nullable(), amount: MoneySchema }).nullable(),
   invoices: z.array(InvoiceSchema),
-  payment_said_at: TimestampSchema.nullable(),
+  payment_reported_at: TimestampSchema.nullable(),
   bill: z.object({ issued_at: TimestampSchema }).nullable(),
   collection: z.object({ at: TimestampSchema, place: z.string(), proposed_by: side, agreed_at: TimestampSchema.nullable() }).nullable(),
   disputes: z.array(DisputeSchema),
@@ -91,16 +90,15 @@ export const NegotiationSchema = z.object({
   rounds: z.int(),
   price_at_close: MoneySchema,
   standing: MoneySchema.nullable(),
-  /** What the buyer's premium on what stands would be: for the bidder, who pays it. */
+  /** The buyer's premium on the current offer. Only for the bidder, who pays it. */
   premium: MoneySchema.nullable(),
   due_at: TimestampSchema.nullable(),
-  /** The seller's own. */
+  /** Only for the seller. */
   reserve: MoneySchema.nullable(),
-  moves: z.array(z.object({ by: z.enum(['bidder', 'seller', 'house']), kind: z.string(), amount: MoneySchema.nullable(), at: TimestampSchema })),
-  may: z.array(z.enum(NEGOTIATION_ACTS)),
+  moves: z.array(z.object({ by: z.enum(['bidder', 'seller', 'system']), kind: z.string(), amount: MoneySchema.nullable(), at: TimestampSchema })),
+  may: z.array(z.enum(NEGOTIATION_ACTIONS)),
 });
 export type Negotiation = z.infer<typeof NegotiationSchema>;
-/** Asked of an underbidder, after the buyer's default. */
 export const SecondChanceSchema = z.object({
   state: z.enum(['asked', 'accepted', 'declined', 'lapsed']),
   price: MoneySchema,
@@ -110,7 +108,6 @@ export const SecondChanceSchema = z.object({
 });
 export type SecondChance = z.infer<typeof SecondChanceSchema>;
 
-/** One sale, as one of its two sides sees it. */
 export const SaleSchema = z.object({
   slug: z.string(),
   title: z.string(),
@@ -120,12 +117,11 @@ export const SaleSchema = z.object({
   settlement: SettlementSchema.nullable(),
   negotiation: NegotiationSchema.nullable(),
   second_chance: SecondChanceSchema.nullable(),
-  may: z.array(z.enum([...actNames, 'open_dispute', 'add_evidence', 'pay_charge'])),
+  may: z.array(z.enum([...actionNames, 'open_dispute', 'add_evidence', 'pay_charge'])),
   server_time: z.number(),
 });
 export type Sale = z.infer<typeof SaleSchema>;
 
-/** A line of a list of sales. */
 export const SaleRowSchema = z.object({
   slug: z.string(),
   title: z.string(),
@@ -157,47 +153,46 @@ export type SaleList = z.infer<typeof SaleListSchema>;
 
 const { name, address, phone, place, note, reason } = SETTLEMENT_LIMITS;
 const particulars = {
-  name: z.string().trim().min(1, 'Give the full name, as it is to stand on the bill of sale.').max(name),
-  address: z.string().trim().min(5, 'Give the postal address.').max(address),
+  name: z.string().trim().min(1, 'Enter the full name as it should appear on the bill of sale.').max(name),
+  address: z.string().trim().min(5, 'Enter the postal address.').max(address),
   phone: z.string().trim().max(phone).default(''),
 };
 /** `POST /api/account/settlements/{slug}/acts`: what a side does. */
-export const ActInSaleSchema = z.discriminatedUnion('act', [
-  z.object({ act: z.literal('give_particulars'), ...particulars }),
-  z.object({ act: z.literal('say_paid'), note: z.string().trim().max(note).default('') }),
-  z.object({ act: z.literal('confirm_payment') }),
-  z.object({ act: z.literal('issue_bill') }),
+export const SaleActionSchema = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('give_particulars'), ...particulars }),
+  z.object({ action: z.literal('say_paid'), note: z.string().trim().max(note).default('') }),
+  z.object({ action: z.literal('confirm_payment') }),
+  z.object({ action: z.literal('issue_bill') }),
   z.object({
-    act: z.literal('propose_collection'),
-    at: enteredTime('Choose a day and a time.'),
-    place: z.string().trim().min(3, 'Say where the car is handed over.').max(place),
+    action: z.literal('propose_collection'),
+    at: enteredTime('Choose a date and time.'),
+    place: z.string().trim().min(3, 'Enter where the car will be handed over.').max(place),
   }),
   z.object({
-    act: z.literal('agree_collection'),
-    at: enteredTime('Choose a day and a time.').optional().describe('The day that is agreed to: where another is proposed now, that is refused'),
-    place: z.string().trim().max(place).optional().describe('The place that is agreed to, likewise'),
+    action: z.literal('agree_collection'),
+    at: enteredTime('Choose a date and time.').optional().describe('The date being accepted. Refused if a different one is proposed now'),
+    place: z.string().trim().max(place).optional().describe('The place being accepted. Refused if a different one is proposed now'),
   }),
-  z.object({ act: z.literal('confirm_handover') }),
+  z.object({ action: z.literal('confirm_handover') }),
 ]);
-export type ActInSale = z.input<typeof ActInSaleSchema>;
-/** `POST /api/account/settlements/{slug}/offer`: the next word in a negotiation. */
-export const NegotiateSchema = z.discriminatedUnion('act', [
-  z.object({ act: z.literal('offer'), amount: z.int().min(1).max(MAX_AMOUNT) }),
-  z.object({ act: z.literal('counter'), amount: z.int().min(1).max(MAX_AMOUNT) }),
+export type SaleAction = z.input<typeof SaleActionSchema>;
+/** `POST /api/account/settlements/{slug}/offer`: the next move in a negotiation. */
+export const NegotiateSchema = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('offer'), amount: z.int().min(1).max(MAX_AMOUNT) }),
+  z.object({ action: z.literal('counter'), amount: z.int().min(1).max(MAX_AMOUNT) }),
   z.object({
-    act: z.literal('accept'),
-    amount: z.int().min(1).max(MAX_AMOUNT).describe('The amount that is accepted: another one than stands now is refused'),
+    action: z.literal('accept'),
+    amount: z.int().min(1).max(MAX_AMOUNT).describe('The amount being accepted. Refused if it differs from the current offer'),
   }),
-  z.object({ act: z.literal('decline') }),
+  z.object({ action: z.literal('decline') }),
 ]);
 export type Negotiate = z.input<typeof NegotiateSchema>;
 export const AnswerSecondChanceSchema = z.object({ accepted: z.boolean() });
 export const AgreeToSecondChancesSchema = z.object({ agreed: z.boolean() });
-export const OpenDisputeSchema = z.object({ reason: z.string().trim().min(10, 'Say what is wrong, in a sentence or two.').max(note) });
-export const SayInDisputeSchema = z.object({ words: z.string().trim().min(10, 'Say it in a sentence or two.').max(note) });
+export const OpenDisputeSchema = z.object({ reason: z.string().trim().min(10, 'Describe the problem in a sentence or two.').max(note) });
+export const SayInDisputeSchema = z.object({ words: z.string().trim().min(10, 'Write a sentence or two.').max(note) });
 
-// The operator's calls -------------------------------------------------------------------------------------------------
-const why = z.string().trim().min(3, 'Say why.').max(reason);
+const why = z.string().trim().min(3, 'Enter a reason.').max(reason);
 export const OperatorSaleQuerySchema = z.object({
   q: z.string().trim().max(STAFF_SEARCH_MAX).optional(),
   show: z.enum(['open', 'late', 'disputed', 'negotiating', 'ended', 'all']).default('open'),
@@ -223,19 +218,19 @@ export const OperatorSaleSchema = SaleSchema.extend({
   ),
 });
 export type OperatorSale = z.infer<typeof OperatorSaleSchema>;
-/** `POST /api/operator/settlements/{slug}/acts`: each with a reason, in the audit trail. */
-export const StaffActInSaleSchema = z.discriminatedUnion('act', [
+/** `POST /api/operator/settlements/{slug}/acts`. Each action needs a reason, which is saved to the audit log. */
+export const StaffSaleActionSchema = z.discriminatedUnion('action', [
   z.object({
-    act: z.literal('extend'),
+    action: z.literal('extend'),
     hours: z
       .int()
-      .min(1, 'At least an hour.')
+      .min(1, 'Enter at least 1 hour.')
       .max(24 * 60),
     reason: why,
   }),
-  z.object({ act: z.literal('declare_default'), fault: z.enum(['buyer', 'seller', 'nobody']), reason: why }),
-  z.object({ act: z.literal('confirm_payment'), reason: why }),
-  z.object({ act: z.literal('confirm_handover'), reason: why }),
-  z.object({ act: z.literal('decide_dispute'), decision: z.enum(DISPUTE_DECISIONS), reason: why }),
+  z.object({ action: z.literal('declare_default'), fault: z.enum(['buyer', 'seller', 'nobody']), reason: why }),
+  z.object({ action: z.literal('confirm_payment'), reason: why }),
+  z.object({ action: z.literal('confirm_handover'), reason: why }),
+  z.object({ action: z.literal('decide_dispute'), decision: z.enum(DISPUTE_DECISIONS), reason: why }),
 ]);
-export type StaffActInSale = z.input<typeof StaffActInSaleSchema>;
+export type StaffSaleAction = z.input<typeof StaffSaleActionSchema>;

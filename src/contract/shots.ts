@@ -1,4 +1,3 @@
-/** The parts of a listing's photographs. */
 export const IMAGE_SECTIONS = ['exterior', 'interior', 'engine', 'underside', 'documents', 'flaws'] as const;
 export type ImageSection = (typeof IMAGE_SECTIONS)[number];
 
@@ -24,7 +23,6 @@ export const SHOTS = [
 export type Shot = (typeof SHOTS)[number];
 export type ShotId = Shot['id'];
 
-/** The shot with this id, if there is one. */
 export const shotOf = (id: string | undefined): Shot | undefined => SHOTS.find((shot) => shot.id === id);
 
 /** The shots that a listing must have, the most important first. */
@@ -58,10 +56,10 @@ export function missingShots(
   return SHOTS.filter(({ id }) => required.includes(id) && !there.has(id));
 }
 
-/** Places and sizes on a photograph are in ten-thousandths of its width and height. */
+/** Positions and sizes on a photo are in ten-thousandths of its width and height. */
 export const PHOTOGRAPH_UNITS = 10_000;
-/** The most flaws pinned on one photograph, and boxes that hide something on it. */
+/** Per photo. */
 export const MOST_PINS = 20;
 export const MOST_HIDDEN = 8;
-/** The smallest box that hides anything, in ten-thousandths. */
+/** The smallest hidden box, in ten-thousandths. */
 export const LEAST_HIDDEN_SIDE = 50;

@@ -1,9 +1,8 @@
-/** The roles that a member of the staff may have; one person may have several. */
+/** One person may have several roles. */
 export const STAFF_ROLES = ['reviewer', 'floor', 'editor', 'finance', 'administrator'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** What each role is for, as the console tells it. */
-export const ROLE_WORDS: Readonly<Record<StaffRole, { readonly name: string; readonly purpose: string }>> = {
+export const ROLE_LABELS: Readonly<Record<StaffRole, { readonly name: string; readonly purpose: string }>> = {
   reviewer: { name: 'Reviewer', purpose: 'Reviews submissions and schedules auctions.' },
   floor: { name: 'Live operations', purpose: 'Monitors live auctions and intervenes; handles comments and people.' },
   editor: { name: 'Editor', purpose: 'Writes content, answers inquiries, moderates comments.' },
@@ -14,8 +13,8 @@ export const ROLE_WORDS: Readonly<Record<StaffRole, { readonly name: string; rea
 type Holders = readonly Exclude<StaffRole, 'administrator'>[];
 
 /**
- * Who may do what: each power with the roles that have it beside the administrator, who has all. Every use case of the staff asks this
- * table, and the console's pages show it.
+ * Staff permissions: the roles that have each, in addition to the administrator, who has all. Every staff use case
+ * checks this table, and the console shows it.
  */
 export const STAFF_POWERS = {
   see_auctions: ['reviewer', 'floor', 'finance'],
@@ -28,10 +27,10 @@ export const STAFF_POWERS = {
   withdraw_auctions: ['reviewer', 'floor'],
   move_closes: ['floor'],
   block_bidders: ['floor'],
-  moderate_talk: ['floor', 'editor'],
+  moderate_comments: ['floor', 'editor'],
   write_content: ['editor'],
   answer_enquiries: ['floor', 'editor'],
-  change_letters: ['editor'],
+  change_emails: ['editor'],
   see_people: ['reviewer', 'floor', 'finance'],
   change_paddles: ['floor', 'finance'],
   note_people: ['reviewer', 'floor', 'finance'],
@@ -44,15 +43,14 @@ export const STAFF_POWERS = {
   see_settings: ['reviewer', 'floor', 'editor', 'finance'],
   change_settings: [],
   give_roles: [],
-  read_trail: ['reviewer', 'floor', 'editor', 'finance'],
+  read_audit_log: ['reviewer', 'floor', 'editor', 'finance'],
   read_mail: ['floor', 'finance'],
-  see_faults: ['floor', 'finance'],
+  see_incidents: ['floor', 'finance'],
   read_reports: ['reviewer', 'floor', 'finance'],
 } as const satisfies Record<string, Holders>;
 export type StaffPower = keyof typeof STAFF_POWERS;
 
-/** The powers in words, in the order of the table that the console shows. */
-export const POWER_WORDS: Readonly<Record<StaffPower, string>> = {
+export const POWER_LABELS: Readonly<Record<StaffPower, string>> = {
   see_auctions: 'View auctions with reserves and maximum bids',
   review_auctions: 'Review submissions',
   schedule_auctions: 'Schedule and move auctions',
@@ -63,10 +61,10 @@ export const POWER_WORDS: Readonly<Record<StaffPower, string>> = {
   withdraw_auctions: 'Withdraw auctions',
   move_closes: 'Pause auctions and extend closing times',
   block_bidders: 'Block bidders from an auction',
-  moderate_talk: 'Remove comments, decide reports and appeals',
+  moderate_comments: 'Remove comments, decide reports and appeals',
   write_content: 'Write and publish content',
   answer_enquiries: 'Answer inquiries',
-  change_letters: 'Edit email templates',
+  change_emails: 'Edit email templates',
   see_people: 'View people and their contact details',
   change_paddles: 'Edit bidding limits and verification',
   note_people: 'Add notes and strikes',
@@ -79,23 +77,23 @@ export const POWER_WORDS: Readonly<Record<StaffPower, string>> = {
   see_settings: 'View settings',
   change_settings: 'Edit settings',
   give_roles: 'Assign and remove roles',
-  read_trail: 'View the audit log',
+  read_audit_log: 'View the audit log',
   read_mail: 'View the outbox',
-  see_faults: 'Receive data integrity alerts',
+  see_incidents: 'Receive data integrity alerts',
   read_reports: 'View reports',
 };
 
-/** True where one of these roles has the power. A role that is not in the table has none. */
+/** True if one of these roles has the permission. Unknown roles have none. */
 export function mayDo(roles: readonly string[], power: StaffPower): boolean {
   const holders: readonly string[] = STAFF_POWERS[power];
   return roles.some((role) => role === 'administrator' || holders.includes(role));
 }
 
-/** The roles that have a power. */
+/** Includes the administrator. */
 export const rolesWith = (power: StaffPower): readonly StaffRole[] => [...STAFF_POWERS[power], 'administrator'];
 
-/** Who has a power, in words: `Floor or administrator`. */
-export function holdersInWords(power: StaffPower): string {
-  const names = rolesWith(power).map((role, index) => (index === 0 ? ROLE_WORDS[role].name : ROLE_WORDS[role].name.toLowerCase()));
+/** The roles with a permission as text: `Floor or administrator`. */
+export function holdersText(power: StaffPower): string {
+  const names = rolesWith(power).map((role, index) => (index === 0 ? ROLE_LABELS[role].name : ROLE_LABELS[role].name.toLowerCase()));
   return names.length === 1 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`;
 }

@@ -7,7 +7,6 @@ import { mayBeWaived, SHOTS, WAIVER_LENGTH } from './shots.ts';
 import { CONDITION_QUESTIONS, MOST_PHOTOGRAPHS, SUBMISSION_STEPS } from './submission-steps.ts';
 import { BodyStyleSchema, FactsInputSchema, LocationInputSchema, PlacedImageSchema } from './vehicles.ts';
 
-/** Bounds of a submission. */
 export const SUBMISSION_LIMITS = {
   photographs: MOST_PHOTOGRAPHS,
   photographsNeeded: 12,
@@ -22,7 +21,7 @@ export type SubmissionStep = z.infer<typeof SubmissionStepSchema>;
 /** Why a required shot cannot be taken. */
 const WaivedShotSchema = z.object({
   shot: z.enum(SHOTS.map(({ id }) => id)).refine(mayBeWaived, 'This shot is always required.'),
-  reason: z.string().trim().min(WAIVER_LENGTH.least, `Give a reason of at least ${WAIVER_LENGTH.least} characters.`).max(WAIVER_LENGTH.most),
+  reason: z.string().trim().min(WAIVER_LENGTH.least, `Enter a reason of at least ${WAIVER_LENGTH.least} characters.`).max(WAIVER_LENGTH.most),
 });
 export type WaivedShot = z.infer<typeof WaivedShotSchema>;
 const AnswerSchema = z.enum(['yes', 'no', 'unsure']);
@@ -32,22 +31,19 @@ const ConditionSchema = z.partialRecord(z.enum(CONDITION_QUESTIONS), AnswerSchem
 
 const text = (most: number) => z.string().trim().max(most);
 const amount = z
-  .int('Give the amount in whole minor units.')
+  .int('Enter the amount in whole minor units.')
   .min(1, 'Enter an amount above zero.')
-  .max(MAX_AMOUNT, 'This is more than any auction here may ask.')
+  .max(MAX_AMOUNT, 'This is above the highest amount allowed.')
   .nullable();
-const year = z.int('Enter the year as four digits.').min(1885, 'Enter a year from 1885 on.').max(2100, 'Enter a year that has come.');
+const year = z.int('Enter the year as four digits.').min(1885, 'Enter 1885 or a later year.').max(2100, 'The year can’t be in the future.');
 const StoryInputSchema = z.array(StorySectionSchema.extend({ heading: text(200), text: text(SUBMISSION_LIMITS.sectionText) })).max(SUBMISSION_LIMITS.sections);
 
-/** Where people put their videos. */
 const VIDEO_HOSTS = /^(?:(?:www\.|m\.)?youtube\.com|youtu\.be|(?:player\.)?vimeo\.com)$/;
-/** A video by its address, at one of the places that people put theirs. */
 export const VideoSchema = z.object({
-  url: z.url({ protocol: /^https$/, hostname: VIDEO_HOSTS, error: 'Paste a link to a video at YouTube or Vimeo, beginning with https.' }).max(300),
+  url: z.url({ protocol: /^https$/, hostname: VIDEO_HOSTS, error: 'Paste a YouTube or Vimeo link that starts with https.' }).max(300),
   title: text(120).default(''),
 });
 
-/** Begins a draft: from a vehicle of the garage, or afresh. */
 export const BeginSubmissionSchema = z.object({
   vehicle_id: z.string().max(64).optional(),
   vin: text(40).optional(),
@@ -58,7 +54,7 @@ export const BeginSubmissionSchema = z.object({
 });
 export type BeginSubmission = z.input<typeof BeginSubmissionSchema>;
 
-/** What a step saves; what is left out stays. */
+/** Omitted fields stay unchanged. */
 export const SaveSubmissionSchema = z
   .object({
     vin: text(40),
@@ -73,17 +69,19 @@ export const SaveSubmissionSchema = z
     location: LocationInputSchema,
     condition: ConditionSchema,
     story: StoryInputSchema,
-    images: z.array(PlacedImageSchema).max(SUBMISSION_LIMITS.photographs, `An auction has at most ${SUBMISSION_LIMITS.photographs} photographs.`),
-    videos: z.array(VideoSchema).max(SUBMISSION_LIMITS.videos, `An auction has at most ${SUBMISSION_LIMITS.videos} videos.`),
-    waived_shots: z.array(WaivedShotSchema).max(SHOTS.length).describe('required shots that cannot be taken, each with the reason, for the reviewer'),
+    images: z.array(PlacedImageSchema).max(SUBMISSION_LIMITS.photographs, `You can add up to ${SUBMISSION_LIMITS.photographs} photos.`),
+    videos: z.array(VideoSchema).max(SUBMISSION_LIMITS.videos, `You can add up to ${SUBMISSION_LIMITS.videos} videos.`),
+    waived_shots: z.array(WaivedShotSchema).max(SHOTS.length).describe('required shots that can’t be taken, each with a reason for the reviewer'),
     starting_bid: amount,
     has_reserve: z.boolean().nullable(),
     reserve: amount,
-    earliest_start: enteredDay('Enter the day as year, month and day.').nullable(),
+    earliest_start: enteredDay('Enter the date as year, month and day.').nullable(),
     note: text(4000),
     step: SubmissionStepSchema,
-    vehicle_id: z.string().max(64).describe('the vehicle of the garage that it is, whose papers it carries: for a draft that was begun afresh'),
-    seen_at: TimestampSchema.describe('the `updated_at` that was seen last: a draft that was saved since then is refused with 409, and stays'),
+    vehicle_id: z.string().max(64).describe('the garage vehicle whose documents a newly started draft carries'),
+    seen_at: TimestampSchema.describe(
+      'the last `updated_at` you saw; if the draft was saved since then, the request gets a 409 and the draft is kept as saved',
+    ),
   })
   .partial();
 export type SaveSubmission = z.input<typeof SaveSubmissionSchema>;
@@ -93,11 +91,9 @@ export const SubmitSchema = z.object({
   terms_accepted: z.literal(true, 'Accept the seller terms to submit.'),
 });
 
-/** What still stands between a draft and its review. */
 export const MissingSchema = z.object({ step: SubmissionStepSchema, field: z.string(), message: z.string() });
 export type Missing = z.infer<typeof MissingSchema>;
 
-/** What the house asks to be changed on a field, and what its seller answered. */
 export const ChangeRequestSchema = z.object({
   id: z.string(),
   field: z.string(),
@@ -124,7 +120,7 @@ const RelistOriginSchema = z.object({
 });
 export type RelistOrigin = z.infer<typeof RelistOriginSchema>;
 
-/** A seller's auction on its way: as they see it, and nobody else but staff. */
+/** A submission, visible only to its seller and staff. */
 /** How an auction that has opened is doing, or how it ended. */
 const SellerProgressSchema = z.object({
   price: MoneySchema.nullable(),
@@ -156,7 +152,7 @@ export const SubmissionSchema = z.object({
   condition: ConditionSchema,
   story: z.array(StorySectionSchema),
   images: z.array(ImageSchema),
-  /** What the seller pays of the hammer price, in hundredths of a percent: nothing in most houses. */
+  /** The seller's fee on the hammer price, in basis points. */
   seller_fee_basis_points: z.int(),
   starting_bid: MoneySchema.nullable(),
   has_reserve: z.boolean().nullable(),
@@ -170,7 +166,7 @@ export const SubmissionSchema = z.object({
   waived_shots: z.array(z.object({ shot: z.string(), reason: z.string() })),
   videos: z.array(z.object({ url: z.string(), title: z.string() })),
   requests: z.array(ChangeRequestSchema),
-  /** The fingerprint of the final text and terms, where it is the seller's turn to agree to them; null else. */
+  /** Hash of the final text and terms when it is the seller's turn to agree; otherwise null. */
   to_agree: z.string().nullable(),
   agreed_at: TimestampSchema.nullable(),
   relist_of: RelistOriginSchema.nullable(),

@@ -2,17 +2,15 @@ import { z } from 'zod';
 import { BODY_STYLES, LocationSchema, VehicleFactsSchema } from './auctions.ts';
 import { ImageSchema, TimestampSchema, PinsSchema } from './primitives.ts';
 
-/** Bounds of what a garage holds. */
 export const GARAGE_LIMITS = { vehicles: 50, photographs: 100, documents: 30, vin: 40, earliestYear: 1885, latestYear: 2100 } as const;
 
 const text = (most: number) => z.string().trim().max(most);
-/** The facts, with a bound on every text. */
 export const FactsInputSchema = VehicleFactsSchema.omit({ vin: true, seller_type: true })
   .extend({
     mileage: z
-      .int('Give the mileage as a whole number.')
-      .min(0, 'The mileage cannot be below zero.')
-      .max(10_000_000, 'That is further than any vehicle has been driven.')
+      .int('Enter the mileage as a whole number.')
+      .min(0, 'The mileage can’t be below zero.')
+      .max(10_000_000, 'This mileage is too high. Check the number.')
       .nullable(),
     engine: text(200),
     transmission: text(120),
@@ -23,28 +21,27 @@ export const FactsInputSchema = VehicleFactsSchema.omit({ vin: true, seller_type
     power: text(120),
   })
   .partial();
-/** Where the vehicle stands. */
 export const LocationInputSchema = LocationSchema.extend({ city: text(120), region: text(120), postal_code: text(20), country: text(120) }).partial();
 export const BodyStyleSchema = z.enum(['', ...BODY_STYLES]);
 
-/** A photograph in its place: what it shows stands in `alt`. */
+/** `alt` describes the photo. */
 export const PlacedImageSchema = z.object({
   id: z.string().max(64),
   section: z.enum(['exterior', 'interior', 'engine', 'underside', 'documents', 'flaws']).default('exterior'),
   alt: text(200).default(''),
   caption: text(300).default(''),
   shot: z.string().max(40).default(''),
-  suggested_shot: z.string().max(40).default('').describe('what it probably shows, until that is confirmed as `shot`'),
+  suggested_shot: z.string().max(40).default('').describe('what the photo probably shows, until it’s confirmed as `shot`'),
   pins: PinsSchema.default([]),
 });
 
-/** A vehicle as its owner saves it; what is left out of a change stays. */
+/** Fields omitted from a change stay unchanged. */
 export const SaveVehicleSchema = z.object({
   vin: text(GARAGE_LIMITS.vin),
   year: z
     .int('Enter the year as four digits.')
-    .min(GARAGE_LIMITS.earliestYear, `Enter a year from ${GARAGE_LIMITS.earliestYear} on.`)
-    .max(GARAGE_LIMITS.latestYear, 'Enter a year that has come.'),
+    .min(GARAGE_LIMITS.earliestYear, `Enter ${GARAGE_LIMITS.earliestYear} or a later year.`)
+    .max(GARAGE_LIMITS.latestYear, 'The year can’t be in the future.'),
   make: text(80).min(1, 'Enter the make.'),
   model: text(80).min(1, 'Enter the model.'),
   variant: text(120),
@@ -52,19 +49,19 @@ export const SaveVehicleSchema = z.object({
   facts: FactsInputSchema,
   location: LocationInputSchema,
   notes: text(4000),
-  images: z.array(PlacedImageSchema).max(GARAGE_LIMITS.photographs, `A vehicle has at most ${GARAGE_LIMITS.photographs} photographs.`),
+  images: z.array(PlacedImageSchema).max(GARAGE_LIMITS.photographs, `You can add up to ${GARAGE_LIMITS.photographs} photos.`),
 });
 export const NewVehicleSchema = SaveVehicleSchema.partial().required({ year: true, make: true, model: true });
 export const ChangeVehicleSchema = SaveVehicleSchema.partial();
 export type NewVehicle = z.input<typeof NewVehicleSchema>;
 export type ChangeVehicle = z.input<typeof ChangeVehicleSchema>;
 
-/** What a VIN or chassis number says by itself, without asking anybody. */
+/** What a VIN or chassis number tells by itself, decoded offline. */
 export const DecodedVinSchema = z.object({
   vin: z.string(),
   /** `vin`: 17 characters under ISO 3779. `chassis_number`: the maker's own, as before 1981. */
   kind: z.enum(['vin', 'chassis_number']),
-  /** Null where no check digit can be expected: a chassis number, or a maker outside North America. */
+  /** Null where no check digit is expected: a chassis number, or a maker outside North America. */
   check_digit_fits: z.boolean().nullable(),
   maker: z.string().nullable(),
   make: z.string().nullable(),
@@ -74,12 +71,11 @@ export const DecodedVinSchema = z.object({
 });
 export type DecodedVin = z.infer<typeof DecodedVinSchema>;
 
-/** A vehicle of the garage. */
 export const VehicleSchema = z.object({
   id: z.string(),
   title: z.string(),
-  dealer: z.object({ slug: z.string(), name: z.string() }).nullable().describe('the dealer whose program put it here; null: your own'),
-  may_change: z.boolean().describe('false: a colleague’s, kept for a dealer in whose name you may sell'),
+  dealer: z.object({ slug: z.string(), name: z.string() }).nullable().describe('the dealer whose integration added it; null if it’s your own'),
+  may_change: z.boolean().describe('false if it belongs to a colleague and is kept for a dealer you may sell for'),
   vin: z.string(),
   year: z.int(),
   make: z.string(),

@@ -1,9 +1,10 @@
-/** What must hold, or the program is wrong: a bug crashes here, near its cause. Expected refusals are values, never this. */
+/**
+ * Throws if the condition is false: a bug, caught near its cause. Expected refusals are values and never use this.
+ */
 export function assert(condition: unknown, message: string): asserts condition {
-  if (!condition) throw new AssertionFault(message);
+  if (!condition) throw new AssertionError(message);
 }
 
-/** A broken promise of the program itself. */
-export class AssertionFault extends Error {
-  override readonly name = 'AssertionFault';
+export class AssertionError extends Error {
+  override readonly name = 'AssertionError';
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Executor } from './database/database.ts';
 
-/** The time that decides: epoch milliseconds. Ask it inside the transaction whose rows it judges. */
+/** The authoritative time in epoch milliseconds. Read it inside the transaction whose rows are compared with it. */
 export interface Clock {
   now(executor: Executor): Promise<number>;
 }
 
-/** The database's own clock: one for all processes. */
+/** The database's clock: one time for all processes. */
 export const databaseClock: Clock = {
   async now(executor) {
     const result = await sql<{ now: number }>`select (extract(epoch from clock_timestamp()) * 1000)::double precision as now`.execute(executor);

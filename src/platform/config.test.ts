@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ConfigFault, readConfig, type Environment } from './config.ts';
+import { ConfigError, readConfig, type Environment } from './config.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'hammerdown-config-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
@@ -12,7 +12,7 @@ function faultsOf(env: Environment): readonly string[] {
     readConfig(env);
     return [];
   } catch (error) {
-    if (error instanceof ConfigFault) return error.faults;
+    if (error instanceof ConfigError) return error.faults;
     throw error;
   }
 }
@@ -96,6 +96,8 @@ describe('the environment', () => {
 
   it('fills no demo house on a server, and runs no lone role on the embedded database', () => {
     expect(readConfig({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://db/house' }).demo).toBe(false);
-    expect(faultsOf({ DATA_DIR: dataDir, ROLE: 'worker' })).toEqual(['ROLE must be all without a DATABASE_URL: the embedded database serves one process']);
+    expect(faultsOf({ DATA_DIR: dataDir, ROLE: 'worker' })).toEqual([
+      'ROLE must be “all” without a DATABASE_URL, because the embedded database serves only one process',
+    ]);
   });
 });

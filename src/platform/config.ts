@@ -21,39 +21,40 @@ export interface S3Config {
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataDir: string;
-  /** Null: the embedded database in `dataDir`. */
+  /** Null selects the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
-  /** Most connections to PostgreSQL that this process opens. */
   readonly databaseConnections: number;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly publicUrl: string;
-  /** How many proxies in front are trusted to tell the caller's address (`X-Forwarded-For`). */
+  /** How many proxies in front are trusted to report the client's address (`X-Forwarded-For`). */
   readonly trustedProxies: number;
   readonly smtpUrl: string | null;
-  /** Null: the sandbox card provider. */
+  /** Null selects the sandbox card provider. */
   readonly stripe: StripeConfig | null;
-  /** Null: files in `dataDir`. */
+  /** Null stores files in `dataDir`. */
   readonly s3: S3Config | null;
   readonly demo: boolean;
-  /** The e-mail of whom a house without an administrator takes for its first; null: nobody. */
+  /** Email of the first administrator, used while the site has none. Null creates nobody. */
   readonly administrator: string | null;
   readonly role: (typeof roles)[number];
   readonly logLevel: (typeof logLevels)[number];
-  /** Whether what strangers name (devices, webhooks) may lie within our own network: for houses that are tried out on one machine. */
+  /**
+   * Whether addresses named by users (push endpoints, webhooks) may lie in our own network. For trial installations
+   * on one machine.
+   */
   readonly allowsOwnNetwork: boolean;
-  /** Signs cookies and tokens. */
   readonly secret: string;
 }
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Every fault of the environment. */
-export class ConfigFault extends Error {
-  override readonly name = 'ConfigFault';
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
   readonly faults: readonly string[];
   constructor(faults: readonly string[]) {
-    super(`The environment is not valid:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    super(`Invalid environment settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
     this.faults = faults;
   }
 }
@@ -76,7 +77,7 @@ const url = (...protocols: string[]) =>
   z
     .url({
       protocol: new RegExp(`^(?:${protocols.join('|')})$`),
-      error: `must be a URL that begins with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
+      error: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
     })
     .optional();
 const text = z.string().optional();
@@ -122,15 +123,15 @@ const EnvironmentSchema = z
   .refine(...together('Stripe', STRIPE))
   .refine(...together('S3', S3))
   .refine(({ ROLE, DATABASE_URL }) => DATABASE_URL !== undefined || (ROLE !== 'web' && ROLE !== 'worker'), {
-    error: 'ROLE must be all without a DATABASE_URL: the embedded database serves one process',
+    error: 'ROLE must be “all” without a DATABASE_URL, because the embedded database serves only one process',
     when: () => true,
   });
 
-/** Reads the environment, which no other file does. Throws one ConfigFault with every fault. */
+/** Reads the environment, which no other file does. Throws one ConfigError with every fault. */
 export function readConfig(env: Environment): Config {
   const given = Object.entries(env).flatMap(([name, value = '']) => (value.trim() === '' ? [] : [[name, value.trim()]]));
   const { data, error } = EnvironmentSchema.safeParse(Object.fromEntries(given));
-  if (error !== undefined) throw new ConfigFault(error.issues.map(({ path, message }) => [...path, message].join(' ')));
+  if (error !== undefined) throw new ConfigError(error.issues.map(({ path, message }) => [...path, message].join(' ')));
   return {
     port: data.PORT,
     host: data.HOST,
@@ -167,7 +168,7 @@ function s3Of({
   return { endpoint: S3_ENDPOINT.replace(/\/+$/, ''), region, bucket, accessKeyId, secretAccessKey };
 }
 
-/** A secret made on the first start and kept beside the data, so that sessions outlive a restart. */
+/** Returns the generated secret, stored beside the data so that sessions survive a restart. */
 function keptSecret(dataDir: string): string {
   const path = join(dataDir, 'secret');
   mkdirSync(dataDir, { recursive: true });
@@ -177,6 +178,6 @@ function keptSecret(dataDir: string): string {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
   const secret = readFileSync(path, 'utf8').trim();
-  if (secret.length < 32) throw new ConfigFault([`${path} is damaged: remove it (all sessions end) or set SECRET`]);
+  if (secret.length < 32) throw new ConfigError([`${path} is damaged: remove it (all sessions end) or set SECRET`]);
   return secret;
 }

@@ -1,14 +1,14 @@
 import { randomFillSync } from 'node:crypto';
 
-/** Chance for many identifiers is drawn at once: a draw costs more than all the rest. */
+/** Random bytes are drawn in batches: one draw costs more than the rest of the work. */
 const random = Buffer.alloc(8 * 256);
 let drawn = random.length;
 let lastMs = 0;
 let counter = 0;
 
 /**
- * A new identifier: UUIDv7 as text, so that keys grow with time and index pages stay together.
- * Within one process they ascend strictly: a 12-bit counter orders those of the same millisecond.
+ * Returns a UUIDv7 as text: ids grow with time, which keeps index pages together. Within a process they ascend
+ * strictly, with a 12-bit counter within a millisecond.
  */
 export function newId(): string {
   const nowMs = Date.now();
@@ -17,7 +17,7 @@ export function newId(): string {
     counter = 0;
   } else {
     counter += 1;
-    // The counter is spent, or the clock went back: borrow from the next millisecond rather than repeat an order.
+    // The counter overflowed or the clock went back: borrow from the next millisecond to keep the order.
     if (counter > 0xfff) {
       lastMs += 1;
       counter = 0;

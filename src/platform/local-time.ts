@@ -2,7 +2,6 @@ const DAY_MINUTES = 24 * 60;
 const MINUTE_MS = 60_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** True for a zone that this machine knows. */
 export function isTimeZone(zone: string): boolean {
   try {
     formatIn(zone);
@@ -28,21 +27,23 @@ export function minuteOfDay(at: number, zone: string): number {
   return of('hour') * 60 + of('minute');
 }
 
-/** Whether a time falls between two minutes of the day in a zone; the span may pass midnight. */
+/** Whether a time falls between two minutes of the day in a zone. The range may span midnight. */
 export function isBetween(at: number, { from, until }: { from: number; until: number }, zone: string): boolean {
   const minute = minuteOfDay(at, zone);
   return from < until ? minute >= from && minute < until : minute >= from || minute < until;
 }
 
-/** Whether it is a Monday in a zone. */
 export const isMonday = (at: number, zone: string): boolean => new Intl.DateTimeFormat('en-US', { timeZone: zone, weekday: 'long' }).format(at) === 'Monday';
 
-/** When it is next this minute of the day in a zone, after `at`. Where a change of the clocks skips or repeats it, the nearest. */
+/**
+ * Returns the next time after `at` at this minute of the day in a zone. If a clock change skips or repeats it, the
+ * nearest one.
+ */
 export function nextMinuteOfDay(at: number, minute: number, zone: string): number {
   const whole = Math.floor(at / MINUTE_MS) * MINUTE_MS;
   const ahead = (minute - minuteOfDay(whole, zone) + DAY_MINUTES) % DAY_MINUTES;
   const guess = whole + (ahead === 0 ? DAY_MINUTES : ahead) * MINUTE_MS;
-  // Between now and then the clocks may have been changed: what is off by that is put right, once.
+  // A clock change may lie in between: correct the difference once.
   const off = (minute - minuteOfDay(guess, zone) + DAY_MINUTES) % DAY_MINUTES;
   const right = guess + (off > DAY_MINUTES / 2 ? off - DAY_MINUTES : off) * MINUTE_MS;
   return right > at ? right : right + DAY_MINUTES * MINUTE_MS;

@@ -1,4 +1,7 @@
-/** A text as a part of an address: `1967 Jaguar E-Type Série 1` → `1967-jaguar-e-type-serie-1`. Empty where it has no letter or digit. */
+/**
+ * Converts text to a URL slug: `1967 Jaguar E-Type Série 1` → `1967-jaguar-e-type-serie-1`. Empty if the text has no
+ * letter or digit.
+ */
 export function plainSlug(text: string, longest: number): string {
   return text
     .normalize('NFKD')

@@ -1,9 +1,8 @@
-/** `2026-11-21T18:00:00.000`: UTC without its zone, as the wire has it. */
-export const zoneless = textOnce((ms) => new Date(ms).toISOString().slice(0, -1));
-/** RFC 3339 with Z. */
+/** `2026-11-21T18:00:00.000`: UTC without a zone, the wire format of the source spec. */
+export const formatZonelessUtc = textOnce((ms) => new Date(ms).toISOString().slice(0, -1));
 export const timestamp = textOnce((ms) => new Date(ms).toISOString());
 
-/** All bids of a batch have one time, and mostly one close: the last text is kept. */
+/** Caches the last result: all bids of a batch share one time, and mostly one close. */
 function textOnce(write: (ms: number) => string): (ms: number) => string {
   let last = { ms: 0, text: write(0) };
   return (ms) => {

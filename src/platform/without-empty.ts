@@ -1,4 +1,4 @@
-/** The fields without those that were emptied: undefined, null, or text of no length. */
+/** Returns the fields without undefined, null and empty text. */
 export function withoutEmpty<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], null | undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== '')) as {
     [K in keyof T]: Exclude<T[K], null | undefined>;

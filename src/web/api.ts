@@ -5,7 +5,6 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 const TOKEN_COOKIE = 'XSRF-TOKEN';
 const TOKEN_EXPIRED = 419;
 
-/** The value of a cookie that scripts may read, or null. */
 export function readCookie(name: string): string | null {
   if (typeof document === 'undefined') return null;
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
@@ -35,7 +34,7 @@ async function send(request: Request): Promise<Response> {
   return fetch(withToken(again));
 }
 
-/** The API as the browser calls it: over the network, as whoever is signed in. Never used on the server. */
+/** The API client for the browser, acting as the signed-in user. Never used on the server. */
 export const browserClient: ApiClient = createClient(send, {
   origin: typeof location === 'undefined' ? 'http://browser.invalid' : location.origin,
 });

@@ -1,9 +1,9 @@
 import { isbot } from 'isbot';
 
-/** Tools and test browsers read pages as people do: they are no crawlers. */
+/** Command-line tools and test browsers read pages as people do, so they don't count as crawlers. */
 const TOOLS = /HeadlessChrome|^(?:curl|Wget|HTTPie|PostmanRuntime|axios|node|undici|python-requests)\b/i;
 
-/** True for search engines and link previews, to whom no error page is shown. */
+/** True for search engines and link previews, which never get an error page. */
 export function isCrawler(userAgent: string | null): boolean {
   return userAgent !== null && isbot(userAgent) && !TOOLS.test(userAgent);
 }

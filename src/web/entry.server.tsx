@@ -11,24 +11,22 @@ import { NonceContext } from './nonce.ts';
 
 export { isCrawler } from './crawler.ts';
 
-/** How long a page may take to stream before what is missing is given up. */
+/** The longest a page may stream before the missing parts are abandoned. */
 const RENDER_LIMIT_MS = 6_000;
 export const streamTimeout = RENDER_LIMIT_MS - 1_000;
 
-/** Wraps what the server knows of a request for the loaders of its pages. */
 export function createLoadContext(values: RequestContext): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, values);
   return context;
 }
 
-/** A page that was not found is no fault of the house; everything else is written to the log. */
+/** A missing page is expected; every other error is logged. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   const isExpected = typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number' && error.status < 500;
   if (!request.signal.aborted && !isExpected) console.error(error);
 };
 
-/** The React tree of a whole page, its loaders' data already there. */
 export function pageTree(entry: EntryContext, url: string, nonce: string): ReactNode {
   return (
     <NonceContext value={nonce}>
@@ -46,7 +44,7 @@ export default function renderPage(
 ): Promise<Response> | Response {
   headers.set('content-type', 'text/html; charset=utf-8');
   const isForCrawler = isCrawler(request.headers.get('user-agent'));
-  // Crawlers get the status of an error and no page to index.
+  // Crawlers get the error status and no page to index.
   const showsError = entry.staticHandlerContext.errors !== null && entry.staticHandlerContext.errors !== undefined;
   if (request.method === 'HEAD' || (isForCrawler && showsError)) return new Response(null, { status, headers });
   const { nonce, user } = requestContext(context);
@@ -55,7 +53,7 @@ export default function renderPage(
     let answerStatus = status;
     const send = () => {
       isShellSent = true;
-      // The timer holds the whole rendering in memory until it is cleared.
+      // The timer keeps the whole render in memory until it is cleared.
       const body = new PassThrough({
         final(done) {
           clearTimeout(limit);
@@ -68,9 +66,9 @@ export default function renderPage(
     };
     const { pipe, abort } = renderToPipeableStream(pageTree(entry, request.url, nonce), {
       nonce,
-      // A guest's page is kept, and sent at once: whole, with nothing in it that a script must put in its place.
+      // A guest's page is cached, so it is sent whole and needs no script to move streamed parts into place.
       ...(isForCrawler || user === null ? { onAllReady: send } : { onShellReady: send }),
-      // What is revived by itself stands in its place as well.
+      // Parts that hydrate on their own are also rendered in place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellError: reject,
       onError(error) {

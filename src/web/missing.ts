@@ -5,7 +5,6 @@ import { otherSpelling } from './navigation/other-spellings.ts';
 const NOT_FOUND = 404;
 const TOO_MANY = 429;
 
-/** What a loader throws where there is no such page. */
 export function pageNotFound(path: string) {
   const message = `Page Not Found: ${path}`;
   return data({ message }, { status: NOT_FOUND, statusText: message });
@@ -19,13 +18,13 @@ export function unmatched(url: Pick<URL, 'pathname' | 'search'>) {
   return data({ message }, { status: NOT_FOUND, statusText: message });
 }
 
-/** For a loader's `catch`: whoever asks too often is told to wait, and not that the house has failed. */
+/** For a loader's `catch`: turns a rate-limit refusal into a "try again later" page rather than a server error. */
 export function throwTooMany(error: unknown): never {
   if (!(error instanceof ApiError) || error.status !== TOO_MANY) throw error;
   throw data({ message: error.message }, { status: TOO_MANY, statusText: error.message });
 }
 
-/** For a loader's `catch`: what the API does not have is a page that is not there; anything else is the house's own fault. */
+/** For a loader's `catch`: turns an API 404 into a missing page and rethrows everything else. */
 export function throwMissing(error: unknown, path: string): never {
   if (!(error instanceof ApiError) || error.status !== NOT_FOUND) throw error;
   throw pageNotFound(path);

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The nonce of this answer's scripts; empty in the browser, which hides it from the document anyway. */
+/** The nonce of the response's scripts. Empty in the browser, which hides it from the document anyway. */
 export const NonceContext = createContext('');

@@ -4,20 +4,15 @@ import type { StructuredData } from '#web/components/seo/structured-data.ts';
 interface PageMeta {
   readonly title: string;
   readonly description?: string;
-  readonly houseName?: string | undefined;
-  /** Absolute address of the page, where it has one that should be shared. */
+  readonly siteName?: string | undefined;
+  /** The page's absolute URL, if it should be shared. */
   readonly url?: string;
-  /** Absolute address of a photograph. */
   readonly image?: string;
-  /** Its size and words, where they are known. */
   readonly imageSize?: { readonly width: number; readonly height: number; readonly alt: string };
-  /** Account pages are nobody's search result. */
+  /** Keeps the page out of search results. Set on account pages. */
   readonly isPrivate?: boolean;
-  /** Written at a time, by somebody. */
   readonly article?: { readonly publishedAt: string; readonly updatedAt: string; readonly author: string; readonly section: string };
-  /** Feeds that a reader can follow from this page. */
   readonly feeds?: readonly { readonly title: string; readonly href: string }[];
-  /** What search engines read. */
   readonly data?: readonly StructuredData[];
 }
 
@@ -44,13 +39,12 @@ function articleMeta({ article }: PageMeta): MetaDescriptor[] {
   ];
 }
 
-/** Title, description and what link previews and search engines are told, for a route's `meta`. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
-  const { title, description, houseName = 'Hammerdown', url, isPrivate = false, article, feeds = [], data = [] } = page;
+  const { title, description, siteName = 'Hammerdown', url, isPrivate = false, article, feeds = [], data = [] } = page;
   return [
-    { title: `${title} | ${houseName}` },
+    { title: `${title} | ${siteName}` },
     property('og:title', title),
-    property('og:site_name', houseName),
+    property('og:site_name', siteName),
     property('og:type', article === undefined ? 'website' : 'article'),
     ...(description === undefined ? [] : [{ name: 'description', content: description }, property('og:description', description)]),
     ...(url === undefined ? [] : [property('og:url', url), { tagName: 'link', rel: 'canonical', href: url }]),

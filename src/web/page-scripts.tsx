@@ -1,20 +1,20 @@
 import { Children, cloneElement, Fragment, isValidElement } from 'react';
 import type { LinkHTMLAttributes, ReactElement, ReactNode, ScriptHTMLAttributes } from 'react';
 import { Scripts } from 'react-router';
-import { beginLater, PHOTOGRAPH_PATIENCE_MS } from './begin-later.ts';
-import { KEEP_PRESS_MS, keepPresses, LOOK_AGAIN_MS } from './keep-presses.ts';
-import { AT_LAST_MS, laterParts, SLICE_MS } from './lay-out-later.ts';
+import { runAfterHydration, MAX_PHOTO_WAIT_MS } from './run-after-hydration.ts';
+import { KEEP_CLICK_MS, keepClicks, POLL_AGAIN_MS } from './input-before-hydration.ts';
+import { LAYOUT_DEADLINE_MS, deferLayout, SLICE_MS } from './deferred-layout.ts';
 
-// Called, and not rendered, so that its parts can be taken; its hooks are those of `PageScripts`.
+// Called as a function, not rendered, so that its parts can be taken. Its hooks run as those of `PageScripts`.
 const scriptsOfRouter = Scripts as (props: { nonce: string }) => ReactNode;
-/** In the router's own script, what it imports last: the code that revives the page. */
+/** Matches the last import of the router's own script: the hydration code. */
 const ENTRY = /\bimport\("([^"]+)"\)/;
 
 /**
- * The router's scripts. Their code is neither fetched nor run before the reader sees the page: what the router would have preloaded, and its
- * module script, are handed to `beginLater`. In the browser they have run already, and only keep their places.
+ * The router's scripts, deferred until after the first paint: its preloads and module script go to
+ * `runAfterHydration`. In the browser they have already run and only keep their places in the tree.
  */
-export const PageScripts = import.meta.env.SSR ? LaterScripts : KeptScripts;
+export const PageScripts = import.meta.env.SSR ? DeferredScripts : KeptScripts;
 
 function KeptScripts() {
   return (
@@ -26,7 +26,7 @@ function KeptScripts() {
   );
 }
 
-function LaterScripts({ nonce }: { nonce: string }) {
+function DeferredScripts({ nonce }: { nonce: string }) {
   const parts = flat(scriptsOfRouter({ nonce }));
   return (
     <>
@@ -46,20 +46,18 @@ function beginning(parts: readonly ReactElement[]): string {
     .filter(isLink)
     .filter(({ props }) => props.rel === 'modulepreload')
     .flatMap(({ props }) => props.href ?? []);
-  const begun = [JSON.stringify(modules), JSON.stringify(entry), PHOTOGRAPH_PATIENCE_MS, 'farDown'];
+  const begun = [JSON.stringify(modules), JSON.stringify(entry), MAX_PHOTO_WAIT_MS, 'farDown'];
   const scripts = [
-    `(${sourceOf(keepPresses)})(farDown, ${JSON.stringify({ lookAgainMs: LOOK_AGAIN_MS, keepMs: KEEP_PRESS_MS })})`,
-    `(${sourceOf(beginLater)})(${begun.join(', ')})`,
+    `(${sourceOf(keepClicks)})(farDown, ${JSON.stringify({ pollAgainMs: POLL_AGAIN_MS, keepMs: KEEP_CLICK_MS })})`,
+    `(${sourceOf(runAfterHydration)})(${begun.join(', ')})`,
   ];
-  return `{\nconst farDown = (${sourceOf(laterParts)})(${SLICE_MS}, ${AT_LAST_MS});\n${scripts.join(';\n')}\n}`;
+  return `{\nconst farDown = (${sourceOf(deferLayout)})(${SLICE_MS}, ${LAYOUT_DEADLINE_MS});\n${scripts.join(';\n')}\n}`;
 }
 
-/** A function as it stands, without its indentation. */
 const sourceOf = (lines: (...given: never[]) => unknown): string => lines.toString().replaceAll(/\n\s+/g, '\n');
 const isScript = (part: ReactElement): part is ReactElement<ScriptHTMLAttributes<HTMLScriptElement>> => part.type === 'script';
 const isLink = (part: ReactElement): part is ReactElement<LinkHTMLAttributes<HTMLLinkElement>> => part.type === 'link';
 
-/** The elements of nested fragments, one after another. */
 function flat(parts: ReactNode): ReactElement[] {
   return Children.toArray(parts).flatMap((part) => {
     if (!isValidElement<{ children?: ReactNode }>(part)) return [];

@@ -1,9 +1,8 @@
 import { ApiError } from '#contract/client.ts';
 
-const SERVER_FAULT = 500;
+const SERVER_ERROR = 500;
 const SIGNED_OUT = 401;
 
-/** What a form has to say after it was refused: one message, and those of its fields. */
 export interface Problem {
   readonly message: string;
   readonly errors: Readonly<Record<string, readonly string[]>>;
@@ -23,28 +22,27 @@ export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.body.message !== '' ? error.body.message : fallback;
 }
 
-/** The status of a failed call; 500 where there was no answer at all. */
+/** The status of a failed call, or 500 if there was no response. */
 export function statusOf(error: unknown): number {
-  return error instanceof ApiError ? error.status : SERVER_FAULT;
+  return error instanceof ApiError ? error.status : SERVER_ERROR;
 }
 
-/** What a gateway says when the house behind it did not answer. */
-const GATEWAY_FAULTS = [502, 504];
-/** False where no answer of the house came: what was asked for may have been done. */
-export const wasAnswered = (error: unknown): boolean => error instanceof ApiError && !GATEWAY_FAULTS.includes(error.status);
+/** Statuses a gateway returns when the server behind it does not answer. */
+const GATEWAY_ERRORS = [502, 504];
+/** False if our server sent no response: the request may still have taken effect. */
+export const hasResponse = (error: unknown): boolean => error instanceof ApiError && !GATEWAY_ERRORS.includes(error.status);
 
-/** True where a call was refused for want of a session. */
+/** True if a call was refused for lack of a session. */
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === SIGNED_OUT;
 
-/** A failed call as a form shows it. */
 export function problemOf(error: unknown, fallback: string): Problem {
   return { message: messageOf(error, fallback), errors: error instanceof ApiError ? (error.body.errors ?? {}) : {} };
 }
 
-/** A refusal that was decided on the page. */
+/** A refusal decided in the browser. */
 export function problem(message: string, errors: Record<string, string[]> = {}): Problem {
   return { message, errors };
 }
 
-/** What a page refuses by itself, thrown where the call would have been refused: the form then says it as it says the house's own refusals. */
+/** A client-side refusal, thrown as an `ApiError` so that the form shows it like the API's own. */
 export const refusedHere = (field: string, message: string) => new ApiError(422, { message, errors: { [field]: [message] } });

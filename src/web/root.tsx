@@ -19,8 +19,8 @@ import styles from './styles/app.css?url';
 export const middleware = [readSite];
 
 const REFUSED_FROM = 400;
-/** Only the staff ever see it: its code is no part of a public page. */
-const ViewingBanner = part(() => import('./components/viewing/viewing-banner.tsx').then((module) => module.ViewingBanner));
+/** Only staff see it, so its code stays out of public pages. */
+const ImpersonationBanner = part(() => import('./components/impersonation/impersonation-banner.tsx').then((module) => module.ImpersonationBanner));
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: coreFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -31,15 +31,14 @@ export const links: LinksFunction = () => [
 ];
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, error }) => [
-  { title: error === undefined ? (loaderData?.house.name ?? 'Auctions') : errorTitle(error) },
+  { title: error === undefined ? (loaderData?.site.name ?? 'Auctions') : errorTitle(error) },
 ];
 
-/** What every page knows: who looks, with which cards, in which house, in which light. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { client, user, house } = pageContext(context);
+  const { client, user, site } = pageContext(context);
   const theme = readTheme(request.headers.get('cookie'));
-  if (user === null) return { user, house, unread: 0, cards: [], theme };
-  // Neither the bell nor the cards may keep a page from being shown.
+  if (user === null) return { user, site, unread: 0, cards: [], theme };
+  // A failure to read notifications or cards must not block the page.
   const [unread, cards] = await Promise.all([
     client.account.notifications().then(
       (page) => page.unread_count,
@@ -47,18 +46,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ),
     client.payments.methods().catch((): PaymentMethod[] => []),
   ]);
-  return { user, house, unread, cards, theme };
+  return { user, site, unread, cards, theme };
 }
 
-/** Who looks changes by what they do, not by where they go. */
+/** The user changes through actions, not navigation, so most navigations skip this loader. */
 export function shouldRevalidate({ formMethod, currentUrl, nextUrl, actionStatus }: ShouldRevalidateFunctionArgs): boolean {
-  // What was refused has changed nothing.
+  // A refused action changed nothing.
   if (actionStatus !== undefined && actionStatus >= REFUSED_FROM) return false;
-  // Who is asked to sign in may be signed out by now.
+  // A visitor sent to sign in may have been signed out since.
   return (formMethod !== undefined && formMethod !== 'GET') || currentUrl.href === nextUrl.href || nextUrl.pathname === '/account/login';
 }
 
-/** The house's own colour over the one of the styles: with dark letters on a light colour, light ones on a dark. */
+/** Overrides the signal colour, with dark text on light colours and light text on dark ones. */
 const signalStyle = (colour: string | null | undefined): CSSProperties | undefined =>
   colour
     ? ({
@@ -73,12 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const theme = data?.theme ?? 'system';
   return (
-    <html
-      lang={currentLocale()}
-      {...(theme === 'system' ? {} : { 'data-theme': theme })}
-      style={signalStyle(data?.house.signalColour)}
-      suppressHydrationWarning
-    >
+    <html lang={currentLocale()} {...(theme === 'system' ? {} : { 'data-theme': theme })} style={signalStyle(data?.site.signalColour)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -89,7 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce={nonce} />
       </head>
       <body>
-        {data?.user?.viewing ? <ViewingBanner user={data.user} viewing={data.user.viewing} /> : null}
+        {data?.user?.impersonation ? <ImpersonationBanner user={data.user} impersonation={data.user.impersonation} /> : null}
         {children}
         <div id="live-polite" className="sr-only" role="status" aria-live="polite" />
         <div id="live-assertive" className="sr-only" role="alert" />
@@ -113,7 +107,7 @@ export default function Root() {
   );
 }
 
-/** Only what breaks outside of every layout comes here. */
+/** Reached only by errors outside every layout. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <main id="main">

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, it } from 'vitest';
-import { TAKEN_ADDRESSES, PAGE_SLUGS } from '#contract/content-kinds.ts';
+import { RESERVED_PATHS, PAGE_SLUGS } from '#contract/content-kinds.ts';
 import { matchRoutes } from 'react-router';
 import type { RouteObject } from 'react-router';
 import { OTHER_SPELLINGS, otherSpelling } from './navigation/other-spellings.ts';
@@ -11,7 +11,7 @@ const firstParts = (entries: readonly RouteConfigEntry[]): string[] =>
 const SLUG = /^[a-z0-9-]+$/;
 
 it('leaves no address of the house to a page that staff write', () => {
-  const own = new Set<string>([...TAKEN_ADDRESSES, ...PAGE_SLUGS]);
+  const own = new Set<string>([...RESERVED_PATHS, ...PAGE_SLUGS]);
   const free = firstParts(routes).filter((part) => SLUG.test(part.toLowerCase()) && !own.has(part.toLowerCase()));
   expect(free).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { index, layout, route } from '@react-router/dev/routes';
 import type { RouteConfig } from '@react-router/dev/routes';
 
-/** Every address of the house. A page's faults are shown by the error layout around it, inside the header and footer. */
+/** All routes. The error layout shows page errors inside the header and footer. */
 export default [
   layout('layouts/public.tsx', [
     layout('layouts/error.tsx', { id: 'public-error' }, [
@@ -57,7 +57,7 @@ export default [
     layout('layouts/console.tsx', [
       layout('layouts/error.tsx', { id: 'console-error' }, [
         route('operator', 'pages/operator/entrance.ts'),
-        route('operator/floor', 'pages/operator/floor/floor-page.tsx'),
+        route('operator/live', 'pages/operator/live/live-page.tsx'),
         route('operator/review', 'pages/operator/review/queue-page.tsx'),
         route('operator/review/:slug', 'pages/operator/review/review-page.tsx'),
         route('operator/auctions', 'pages/operator/auctions-page.tsx'),
@@ -65,17 +65,17 @@ export default [
         route('operator/calendar', 'pages/operator/calendar/calendar-page.tsx'),
         route('operator/reports', 'pages/operator/reports/reports-page.tsx'),
         route('operator/import', 'pages/operator/import/import-page.tsx'),
-        route('operator/talk', 'pages/operator/talk/talk-page.tsx'),
+        route('operator/comments', 'pages/operator/comments/comments-page.tsx'),
         route('operator/enquiries', 'pages/operator/enquiries-page.tsx'),
         route('operator/content', 'pages/operator/content/content-page.tsx'),
         route('operator/content/new/:kind', 'pages/operator/content/editor-page.tsx', { id: 'content-new' }),
         route('operator/content/:kind/:slug', 'pages/operator/content/editor-page.tsx', { id: 'content-editor' }),
-        route('operator/letters', 'pages/operator/letters/letters-page.tsx'),
-        route('operator/letters/:name', 'pages/operator/letters/letter-page.tsx'),
+        route('operator/email-templates', 'pages/operator/email-templates/email-templates-page.tsx'),
+        route('operator/email-templates/:name', 'pages/operator/email-templates/email-template-page.tsx'),
         route('operator/settlements', 'pages/operator/settlements/settlements-page.tsx', { id: 'operator-settlements' }),
         route('operator/settlements/:slug', 'pages/operator/settlements/settlement-page.tsx'),
         route('operator/people', 'pages/operator/people/people-page.tsx'),
-        route('operator/people/:username', 'pages/operator/people/paddle-page.tsx'),
+        route('operator/people/:username', 'pages/operator/people/person-page.tsx'),
         route('operator/payments', 'pages/operator/payments/payments-page.tsx'),
         route('operator/staff', 'pages/operator/staff/staff-page.tsx'),
         route('operator/settings', 'pages/operator/settings/settings-page.tsx'),
@@ -98,7 +98,7 @@ export default [
       route('unsubscribe', 'pages/unsubscribe/unsubscribe-page.tsx'),
     ]),
   ]),
-  route('viewing/stop', 'pages/viewing/stop-viewing.ts'),
+  route('viewing/stop', 'pages/impersonation/stop-impersonation.ts'),
   route('site-version', 'pages/site-version/site-version.ts'),
   route('blog/feed.atom', 'pages/feeds/journal-feed.ts', { id: 'blog-feed' }),
   route('news/feed.atom', 'pages/feeds/journal-feed.ts', { id: 'news-feed' }),

@@ -1,7 +1,9 @@
 import { posix } from 'node:path';
 import type { Source } from './source.ts';
 
-/** Which modules a module may ask, through their doors. Backwards there are only events. */
+/**
+ * The modules each module may call, through their public entry points. In the other direction there are only events.
+ */
 export const MODULES_ASK: Readonly<Record<string, readonly string[]>> = {
   operations: [],
   media: [],
@@ -39,13 +41,15 @@ const BROWSER_PACKAGES = [
   '@dnd-kit',
   'tus-js-client',
 ];
-/** Routes without a component, which are not part of what browsers load. */
+/** Routes without a component, which browsers never load. */
 const FEEDS = 'src/web/pages/feeds/';
 const FEED_PACKAGES = ['ical-generator'];
 
 type Room = 'auction' | 'contract' | 'platform' | 'web' | `modules/${string}` | 'root' | 'outside';
 
-/** The faults of a file's imports against the table of ARCHITECTURE.md. Tests beside the code may use any package, and the tests' support. */
+/**
+ * Checks a file's imports against the table in ARCHITECTURE.md. Tests may import any package and the test support.
+ */
 export function faultsOfImports(source: Source): string[] {
   const isTest = /\.test\.tsx?$/.test(source.path);
   return source.imports.flatMap((specifier) => {
@@ -56,10 +60,10 @@ export function faultsOfImports(source: Source): string[] {
   });
 }
 
-/** The imported file's path, or null for a package. */
+/** Returns the imported file's path, or null for a package. */
 function targetOf(path: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier);
-  if (specifier === '#app') return 'src/app.ts';
+  if (specifier === '#app') return 'src/app/compose.ts';
   if (specifier.startsWith('#demo/') || specifier.startsWith('#tests/')) return specifier.slice(1);
   return specifier.startsWith('#') ? `src/${specifier.slice(1)}` : null;
 }
@@ -104,7 +108,6 @@ function faultOfPackage(path: string, specifier: string, isTest: boolean): strin
     : 'is not a package of the browser';
 }
 
-/** The modules that lie on a circle of `MODULES_ASK`-like lists. */
 export function modulesOnCircles(asks: Readonly<Record<string, readonly string[]>>): string[] {
   const reached = (from: string, seen: Set<string> = new Set()): Set<string> => {
     for (const next of asks[from] ?? []) if (!seen.has(next)) reached(next, seen.add(next));

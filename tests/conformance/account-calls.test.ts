@@ -4,13 +4,13 @@ import { browserLikeAxios, servePeople } from '#tests/support/people.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 let place: TestDatabase;
-let house: Awaited<ReturnType<typeof servePeople>>;
+let app: Awaited<ReturnType<typeof servePeople>>;
 beforeAll(async () => {
   place = await testDatabase('embedded');
-  house = await servePeople(place.database, { demo: true });
+  app = await servePeople(place.database, { demo: true });
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await place.close();
 });
 
@@ -18,7 +18,7 @@ const PASSWORD = 'a long enough one';
 let nextPerson = 0;
 async function newcomer() {
   nextPerson += 1;
-  const browser = browserLikeAxios(house.origin);
+  const browser = browserLikeAxios(app.origin);
   const person = {
     username: `person_${nextPerson}`,
     name: `Person ${nextPerson}`,
@@ -35,12 +35,12 @@ async function registered() {
   expect(answer.status).toBe(201);
   return visitor;
 }
-const lastMailTo = async (to: string) => (await house.mail.newest(place.database.executor, { limit: 100, before: null })).find((message) => message.to === to);
+const lastMailTo = async (to: string) => (await app.mail.newest(place.database.executor, { limit: 100, before: null })).find((message) => message.to === to);
 const tokenIn = (text: string | undefined) => /token=([\w-]+)/.exec(text ?? '')?.[1] ?? '';
 
 describe('signing in', () => {
   test('the cookie call gives a readable token, and nothing else', async () => {
-    const { http } = browserLikeAxios(house.origin);
+    const { http } = browserLikeAxios(app.origin);
     const answer = await http.get('/sanctum/csrf-cookie');
     expect(answer.status).toBe(204);
     const [cookie = ''] = answer.headers['set-cookie'] ?? [];
@@ -50,7 +50,7 @@ describe('signing in', () => {
   });
 
   test('a guest is told so; without the token nothing is changed', async () => {
-    const { http } = browserLikeAxios(house.origin);
+    const { http } = browserLikeAxios(app.origin);
     for (const path of [
       '/api/account',
       '/api/account/dealers',
@@ -126,7 +126,7 @@ describe('signing in', () => {
       ['password_confirmation'],
     ]);
     expect(await register({ username: 'no spaces' })).toEqual([422, expect.any(String), ['username']]);
-    expect(await register({ email: 'not an e-mail' })).toEqual([422, 'Please enter a valid e-mail address.', ['email']]);
+    expect(await register({ email: 'not an email' })).toEqual([422, 'Please enter a valid email address.', ['email']]);
     for (const password of ['short', '1234567890', 'password1234', 'aaaaaaaaaaaa', 'x'.repeat(129)]) {
       expect(await register({ password, password_confirmation: password })).toEqual([422, expect.any(String), ['password']]);
     }
@@ -177,12 +177,12 @@ describe('the account', () => {
     expect((await lastMailTo(person.email))?.subject).toMatch(/password was changed/);
   });
 
-  test('verifies the e-mail by the mailed link, once and again', async () => {
+  test('verifies the email by the mailed link, once and again', async () => {
     const { http, person } = await registered();
-    const letter = await lastMailTo(person.email);
-    expect(letter?.text).toContain('http://house.test/account/verify?token=');
+    const email = await lastMailTo(person.email);
+    expect(email?.text).toContain('http://house.test/account/verify?token=');
     expect((await http.post('/api/account/verify-email', { token: 'made up' })).status).toBe(422);
-    const token = tokenIn(letter?.text);
+    const token = tokenIn(email?.text);
     expect((await http.post('/api/account/verify-email', { token })).status).toBe(200);
     expect((await http.get('/api/account')).data.email_verified).toBe(true);
     expect((await http.post('/api/account/verify-email', { token })).status).toBe(200);
@@ -196,9 +196,9 @@ describe('the account', () => {
     const unknown = await visitor.http.post('/api/recover', { email: 'nobody@example.test' });
     expect([known.status, unknown.status]).toEqual([200, 200]);
     expect(known.data).toEqual(unknown.data);
-    const letter = await lastMailTo(person.email);
-    expect(letter?.text).toContain('http://house.test/account/recover?token=');
-    const body = { token: tokenIn(letter?.text), password: 'quite another one', password_confirmation: 'quite another one' };
+    const email = await lastMailTo(person.email);
+    expect(email?.text).toContain('http://house.test/account/recover?token=');
+    const body = { token: tokenIn(email?.text), password: 'quite another one', password_confirmation: 'quite another one' };
     const [first, second] = await Promise.all([visitor.http.post('/api/recover/reset', body), visitor.http.post('/api/recover/reset', body)]);
     expect([first.status, second.status].toSorted()).toEqual([200, 422]);
     expect((await http.get('/api/account')).status).toBe(401);
@@ -213,9 +213,9 @@ describe('the account', () => {
     const answer = await http.put('/api/account/bidding-terms', { accepted: true });
     expect([answer.status, answer.data.bidding_terms_accepted]).toEqual([200, true]);
     expect((await http.get('/api/account/dealers')).data).toEqual([]);
-    const { userId } = (await house.accounts.findUserByUsername(place.database.executor, (await http.get('/api/account')).data.username)) ?? { userId: '' };
+    const { userId } = (await app.accounts.findUserByUsername(place.database.executor, (await http.get('/api/account')).data.username)) ?? { userId: '' };
     await place.database.transaction((transaction) =>
-      house.accounts.createDealer(transaction, { slug: 'fine-cars', name: 'Fine Cars', at: 1_700_000_000_000, members: [{ userId, role: 'owner' }] }),
+      app.accounts.createDealer(transaction, { slug: 'fine-cars', name: 'Fine Cars', at: 1_700_000_000_000, members: [{ userId, role: 'owner' }] }),
     );
     expect((await http.get('/api/account/dealers')).data).toEqual([{ slug: 'fine-cars', name: 'Fine Cars', role: 'owner' }]);
   });
@@ -258,8 +258,8 @@ describe('cards', () => {
     expect((await http.post('/api/account/payments/methods', { payment_method: 'toString' })).status).toBe(422);
     expect((await http.post('/api/account/payments/methods', {})).status).toBe(422);
     expect((await http.post('/api/account/payments/methods', { payment_method: 'pm_card_chargeCustomerFail' })).status).toBe(201);
-    const { userId } = (await house.accounts.findUserByUsername(place.database.executor, person.username)) ?? { userId: '' };
-    expect(await house.accounts.readPaddle(place.database.executor, userId)).toMatchObject({ hasPaymentMethod: true, holdDeclines: true });
+    const { userId } = (await app.accounts.findUserByUsername(place.database.executor, person.username)) ?? { userId: '' };
+    expect(await app.accounts.readPaddle(place.database.executor, userId)).toMatchObject({ hasPaymentMethod: true, holdDeclines: true });
   });
 
   test('of cards saved at once exactly one is the default', async () => {
@@ -273,8 +273,8 @@ describe('cards', () => {
 describe('notifications', () => {
   test('come in pages, newest first, and are marked read', async () => {
     const { http, person } = await registered();
-    const { userId } = (await house.accounts.findUserByUsername(place.database.executor, person.username)) ?? { userId: '' };
-    // Of one auction the last would stand for those before.
+    const { userId } = (await app.accounts.findUserByUsername(place.database.executor, person.username)) ?? { userId: '' };
+    // Each needs an auction of its own: a newer notification replaces an older one about the same auction.
     const telling = (title: string) => ({
       userId,
       kind: 'outbid' as const,
@@ -285,7 +285,7 @@ describe('notifications', () => {
       slug: title,
     });
     for (const [index, title] of ['one', 'two', 'three'].entries()) {
-      await place.database.transaction((transaction) => house.notifications.tell(transaction, 1_700_000_000_000 + index, [telling(title)]));
+      await place.database.transaction((transaction) => app.notifications.notify(transaction, 1_700_000_000_000 + index, [telling(title)]));
     }
     const first = NotificationPageSchema.parse((await http.get('/api/account/notifications?limit=2')).data);
     expect([first.items.map((item) => item.title), first.total, first.unread_count]).toEqual([['three', 'two'], 3, 3]);
@@ -306,7 +306,7 @@ describe('the staff', () => {
     expect((await guest.http.put(path, { limit: 1 })).status).toBe(401);
     expect((await http.put(path, { limit: 1 })).status).toBe(403);
     expect((await http.get('/api/operator/mail')).status).toBe(403);
-    await house.accounts.registerUser({ username: 'the_staff', name: 'Staff', email: 'staff@example.test', password: PASSWORD, verified: true, staff: true });
+    await app.accounts.registerUser({ username: 'the_staff', name: 'Staff', email: 'staff@example.test', password: PASSWORD, verified: true, staff: true });
     const staff = await newcomer();
     await staff.http.post('/api/login', { email: 'staff@example.test', password: PASSWORD });
     const changed = await staff.http.put(path, { email_verified: true, limit: 500_000, blocked: true, reason: 'known to us' });

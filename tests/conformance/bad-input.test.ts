@@ -5,20 +5,23 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { buildHouse } from '#app';
+import { createApp } from '#app';
 import { BID_FLOOD } from '#modules/bidding/routes.ts';
 import { readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { browserLikeAxios } from '#tests/support/people.ts';
-import { buildServer } from '../../src/serve.ts';
+import { buildServer } from '../../src/app/http.ts';
 import { RIGHT, WRONG_VALUES } from './bodies.ts';
 
-/** Every call of the API document, by everybody, with everything that is wrong: never a crash, always a 4xx that says what and where. */
+/**
+ * Every API operation, in every role, with every kind of invalid input: never a 5xx, always a 4xx with a useful
+ * message.
+ */
 const ROLES = ['guest', 'user', 'seller', 'staff'] as const;
 type Role = (typeof ROLES)[number];
 const PASSWORD = 'a long enough one';
-/** Calls whose bodies are files: photographs and documents are larger than other bodies. */
+/** Operations whose bodies are files, which may be larger than other bodies. */
 const TAKES_FILES = new Set([
   'POST /api/account/photographs',
   'POST /api/account/dealer-documents',
@@ -27,11 +30,11 @@ const TAKES_FILES = new Set([
   'POST /api/account/settlement-evidence',
 ]);
 const MB = 1024 * 1024;
-const LONGEST_MS = 180_000; // Thousands of calls, on a machine that may do much else.
+const LONGEST_MS = 180_000; // Thousands of calls, on a machine that may be busy.
 
 let place: TestDatabase;
 let dataDir: string;
-let house: ReturnType<typeof buildHouse>;
+let app: ReturnType<typeof createApp>;
 let server: ReturnType<typeof serve>;
 let origin: string;
 let slug: string;
@@ -57,7 +60,7 @@ interface Operation {
   hasBody: boolean;
 }
 let operations: Operation[] = [];
-// The live channel, whose answer does not end, has a test of its own below.
+// The live stream never ends and has a test of its own below.
 const isCall = ([path]: [string, unknown]) => path.startsWith('/api/') && path !== '/api/live';
 
 const WRONG_BODIES = ['{"amou', '', '[]', '"text"', '42', 'null', '{"__proto__":{"isStaff":true}}', '['.repeat(20_000), '\u0000', '{"a":1,}'];
@@ -85,9 +88,9 @@ beforeAll(async () => {
   const error = (fields: unknown, message?: unknown): void => {
     crashes.push(`${String(message)} ${JSON.stringify(fields)}`.slice(0, 300));
   };
-  house = buildHouse({ config, log: Object.assign(Object.create(log) as typeof log, { error }), database: place.database });
-  await house.start();
-  server = serve({ fetch: buildServer(house, null).fetch, port: 0, hostname: '127.0.0.1' });
+  app = createApp({ config, log: Object.assign(Object.create(log) as typeof log, { error }), database: place.database });
+  await app.start();
+  server = serve({ fetch: buildServer(app, null).fetch, port: 0, hostname: '127.0.0.1' });
   await new Promise<void>((done) => {
     server.once('listening', () => done());
   });
@@ -97,11 +100,11 @@ beforeAll(async () => {
     sessions.set(role, session);
     await session.http.get('/sanctum/csrf-cookie');
     if (role === 'guest') continue;
-    await house.accounts.registerUser({ username: role, name: role, email: `${role}@house.test`, password: PASSWORD, verified: true, staff: role === 'staff' });
+    await app.accounts.registerUser({ username: role, name: role, email: `${role}@house.test`, password: PASSWORD, verified: true, staff: role === 'staff' });
     expect((await session.http.post('/api/login', { email: `${role}@house.test`, password: PASSWORD })).status).toBe(200);
   }
-  // Whom the staff's calls are about is none of those who call: some of what is sent gives a role, or ends a session.
-  await house.accounts.registerUser({ username: 'clerk', name: 'clerk', email: 'clerk@house.test', password: PASSWORD, verified: true });
+  // Staff calls target a separate user, because some of them grant a role or end sessions.
+  await app.accounts.registerUser({ username: 'clerk', name: 'clerk', email: 'clerk@house.test', password: PASSWORD, verified: true });
   const hour = 3_600_000;
   const at = (ms: number) => new Date(Date.now() + ms).toISOString();
   const created = await callOf(
@@ -128,7 +131,7 @@ afterAll(async () => {
   const closed = new Promise<void>((done) => {
     server.close(() => done());
   });
-  await house.stop();
+  await app.stop();
   if ('closeAllConnections' in server) server.closeAllConnections();
   await closed;
   await place.close();
@@ -140,7 +143,6 @@ interface Answer {
   text: string;
   headers: Headers;
 }
-/** Sends exactly this, as this person. */
 async function callOf(
   role: Role,
   method: string,
@@ -163,14 +165,13 @@ async function callOf(
   return { status: response.status, text: await response.text(), headers: response.headers };
 }
 
-/** The address with its parts filled in; `spoilt` names the one that is wrong, and how. */
 function addressOf(path: string, spoilt: { name: string; value: string } | null = null): string {
   const parts: Record<string, string> = { slug, username: 'clerk', number: '1', id: 'nobody' };
   return path.replace(/\{(\w+)\}/g, (_whole, name: string) => (spoilt?.name === name ? spoilt.value : (parts[name] ?? 'x')));
 }
 
 const ErrorSchema = z.object({ message: z.string().min(1), errors: z.record(z.string().min(1), z.array(z.string().min(1)).min(1)).optional() });
-/** What is wrong with the answer to something that was wrong; `mustRefuse` where nothing of it can be taken. */
+/** Returns what is wrong with the response to an invalid request. With `mustRefuse`, success is an error too. */
 function faultOf(answer: Answer, what: string, mustRefuse: boolean): string | null {
   const said = `${what} → ${answer.status} ${answer.text.slice(0, 160)}`;
   if (answer.status >= 500) return said;
@@ -183,14 +184,11 @@ function faultOf(answer: Answer, what: string, mustRefuse: boolean): string | nu
 
 const keyOf = ({ method, path }: Operation) => `${method} ${path}`;
 const isPublic = ({ path }: Operation) => !/account\/(?!verify-email$|email\/confirm$)|operator|logout|account$/.test(path);
-/** Who is let far enough to be told what is wrong. */
 const rolesOf = (operation: Operation): Role[] =>
   operation.path.includes('/operator/') ? ['staff'] : isPublic(operation) ? ['guest', 'user'] : ['user', 'seller'];
-/** Signing out would leave the rest of the test to a guest. */
 const tried = () => operations.filter((operation) => operation.path !== '/api/logout');
 
 type Probe = () => Promise<string | null>;
-/** Runs the probes, a few at once, and gives the faults that they found. */
 async function faultsOf(probes: Iterable<Probe>): Promise<string[]> {
   const faults: string[] = [];
   const waiting = [...probes];
@@ -212,7 +210,8 @@ function* wrongBodies(): Iterable<Probe> {
   for (const operation of withBody())
     for (const role of ROLES)
       for (const body of WRONG_BODIES) {
-        // No body, and one of a prototype's properties, are empty ones: where every field may be left out, nothing is wrong with them.
+        // An empty body and one with only prototype properties count as empty, which is valid where every field is
+        // optional.
         const mustRefuse = body !== '' && !body.includes('__proto__');
         yield async () =>
           faultOf(await callOf(role, operation.method, addressOf(operation.path), body), `${role} ${keyOf(operation)} ${body.slice(0, 20)}`, mustRefuse);
@@ -290,7 +289,7 @@ const fits = (template: string, path: string): boolean => new RegExp(`^${templat
 
 function* wrongMethods(): Iterable<Probe> {
   for (const path of new Set(operations.map((operation) => operation.path))) {
-    // `…/comments/own` is also a comment by the name of `own`, for the calls that take any.
+    // `…/comments/own` also matches the calls that take a comment id.
     const known = operations.filter((operation) => fits(operation.path, path)).map(({ method }) => method);
     const meant = operations.filter((operation) => operation.path === path).map(({ method }) => method);
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((each) => !known.includes(each)))

@@ -1,8 +1,7 @@
 const PASSWORD = 'a long enough one';
 
-/** A body for each call that takes one, right but for what a test spoils. */
 export const RIGHT: Readonly<Record<string, Record<string, unknown>>> = {
-  'PUT /api/operator/settings': { house_name: 'Hammerdown', reason: 'The same name.' },
+  'PUT /api/operator/settings': { site_name: 'Hammerdown', reason: 'The same name.' },
   'POST /api/login': { email: 'nobody@house.test', password: 'whatever it is' },
   'POST /api/register': { username: 'new_one', name: 'New', email: 'new@house.test', password: PASSWORD, password_confirmation: 'another one altogether' },
   'PUT /api/account': { name: 'Ann' },
@@ -59,15 +58,15 @@ export const RIGHT: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /api/operator/auctions/{slug}/resume': { reason: 'All is well.', public_note: 'On we go.' },
   'POST /api/operator/auctions/{slug}/extend': { minutes: 1, reason: 'A fault.', public_note: 'A little longer.' },
   'POST /api/operator/auctions/{slug}/block-bidder': { username: 'nobody', reason: 'A fault.', public_note: 'A bidder was removed.' },
-  'POST /api/operator/floor/requests': { act: 'extend_all', minutes: 1, reason: 'A fault.', public_note: 'A little longer.' },
+  'POST /api/operator/live/requests': { action: 'extend_all', minutes: 1, reason: 'A fault.', public_note: 'A little longer.' },
   'POST /api/operator/users/{username}/blocks': { scope: 'selling', days: 3, reason: 'A pause.' },
   'DELETE /api/operator/users/{username}/blocks': { scope: 'selling', reason: 'Enough.' },
   'POST /api/operator/users/{username}/notes': { kind: 'note', text: 'Rang on Monday.' },
   'DELETE /api/operator/users/{username}/sessions': { reason: '' },
   'POST /api/operator/users/{username}/see-as': { reason: 'They asked why.' },
-  'PUT /api/operator/letters/{name}': { words: null, reason: 'As it was.', version: 0 },
-  'POST /api/operator/letters/{name}/preview': { words: null },
-  'POST /api/operator/letters/{name}/trial': { words: null },
+  'PUT /api/operator/email-templates/{name}': { words: null, reason: 'As it was.', version: 0 },
+  'POST /api/operator/email-templates/{name}/preview': { words: null },
+  'POST /api/operator/email-templates/{name}/trial': { words: null },
   'POST /api/operator/calendar/look': { moves: [{ slug: 'nothing-here', close_date: '2030-01-01T18:00' }] },
   'POST /api/operator/calendar/move': { moves: [{ slug: 'nothing-here', close_date: '2030-01-01T18:00' }], reason: 'A better slot.' },
   'POST /api/operator/auctions/import': { csv: 'title,make', dry_run: true },
@@ -100,7 +99,7 @@ export const RIGHT: Readonly<Record<string, Record<string, unknown>>> = {
   'DELETE /api/operator/auctions/{slug}/comments/{id}': { reason: 'Rude.' },
 };
 
-/** What no field takes, or takes for something else. */
+/** Values that are invalid or misread for every field. */
 export const WRONG_VALUES: readonly unknown[] = [
   1e308,
   -1,

@@ -9,14 +9,14 @@ import { silentLog } from '#platform/log.ts';
 import { follow, launchBrowser } from '#tests/support/browser.ts';
 import { testDatabasePlace } from '#tests/support/database.ts';
 import { browserLikeAxios } from '#tests/support/people.ts';
-import { serveWholeHouse } from '#tests/support/whole-house.ts';
+import { serveApp } from '#tests/support/whole-app.ts';
 import { PASSWORD } from './stage.ts';
 
 const SORRY = 'Sorry, we ran into an problem on our end. If the problem continues, please contact support.';
 const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
-/** A line to the database that can be cut and mended, as when its server stops and starts. */
-async function openLine(url: string) {
+/** A TCP proxy to the database that can be cut and restored, as when the server restarts. */
+async function openDatabaseProxy(url: string) {
   const { port: farPort, hostname } = new URL(url);
   const sockets = new Set<Socket>();
   const server: Server = createServer((near) => {
@@ -50,17 +50,17 @@ async function openLine(url: string) {
   };
 }
 
-let line: Awaited<ReturnType<typeof openLine>>;
+let line: Awaited<ReturnType<typeof openDatabaseProxy>>;
 let database: Database;
-let served: Awaited<ReturnType<typeof serveWholeHouse>>;
+let served: Awaited<ReturnType<typeof serveApp>>;
 let browser: Browser;
 let logged: { mockRestore(): void };
 
 beforeAll(async () => {
   const { databaseUrl } = await testDatabasePlace('postgres');
-  line = await openLine(databaseUrl ?? '');
+  line = await openDatabaseProxy(databaseUrl ?? '');
   database = await openDatabase({ databaseUrl: line.url, dataDir: '', databaseConnections: 10 }, silentLog());
-  served = await serveWholeHouse(database);
+  served = await serveApp(database);
   browser = await launchBrowser();
   logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
@@ -73,8 +73,8 @@ afterAll(async () => {
 });
 
 test('shows the error screen while the database is down, and comes back by itself', async () => {
-  const { origin, house } = served;
-  await house.accounts.registerUser({ username: 'owner_s', name: 'Owner', email: 'owner_s@house.test', password: PASSWORD, verified: true });
+  const { origin, app } = served;
+  await app.accounts.registerUser({ username: 'owner_s', name: 'Owner', email: 'owner_s@house.test', password: PASSWORD, verified: true });
   const owner = browserLikeAxios(origin);
   await owner.http.get('/sanctum/csrf-cookie');
   expect((await owner.http.post('/api/login', { email: 'owner_s@house.test', password: PASSWORD })).status).toBe(200);
@@ -83,7 +83,7 @@ test('shows the error screen while the database is down, and comes back by itsel
   await page.goto(`${origin}/about`);
 
   await line.cut();
-  // The settings are cached for a few seconds.
+  // Settings are cached for a few seconds.
   await expect.poll(async () => (await guest.get('/account/login')).status).toBe(500);
   for (const [path, caller] of [
     ['/', guest],
@@ -100,7 +100,7 @@ test('shows the error screen while the database is down, and comes back by itsel
   const crawled = await guest.get<string>('/', { headers: { 'user-agent': CRAWLER } });
   expect([crawled.status, crawled.data]).toEqual([500, '']);
   expect([(await guest.get('/healthz')).status, (await guest.get('/readyz')).status]).toEqual([200, 503]);
-  // A page that is open goes to the error screen, too.
+  // An open page shows the error screen too.
   await follow(page.locator('footer a[href="/faqs"]'));
   await page.getByText(SORRY).waitFor();
   await page.getByRole('link', { name: 'Go back home' }).waitFor();
@@ -115,14 +115,14 @@ test('shows the error screen while the database is down, and comes back by itsel
 });
 
 test('takes the reader for a guest where the account cannot be fetched, whatever the reason', async () => {
-  const { origin, house } = served;
-  await house.accounts.registerUser({ username: 'guest_s', name: 'Guest', email: 'guest_s@house.test', password: PASSWORD, verified: true });
+  const { origin, app } = served;
+  await app.accounts.registerUser({ username: 'guest_s', name: 'Guest', email: 'guest_s@house.test', password: PASSWORD, verified: true });
   const { http } = browserLikeAxios(origin);
   await http.get('/sanctum/csrf-cookie');
   expect((await http.post('/api/login', { email: 'guest_s@house.test', password: PASSWORD })).status).toBe(200);
   const about = async () => (await http.get<string>('/about')).data;
   expect(await about()).toContain('guest_s@house.test');
-  // Who they are is known, and what the account call answers besides cannot be read.
+  // The session is readable, but the rest of the account response is not.
   await sql`alter table auction_states rename to auction_states_away`.execute(database.executor);
   try {
     expect((await http.get('/api/account')).status).toBe(500);

@@ -17,8 +17,7 @@ afterAll(async () => {
 
 const PASSWORD = 'a long enough one';
 
-/** The account area of a house as it is set up, with one who calls it as whoever is named. */
-function houseOf(setup: { demo: boolean; smtpUrl: string | null }) {
+function siteOf(setup: { demo: boolean; smtpUrl: string | null }) {
   const config = { publicUrl: 'http://house.test', secret: 's'.repeat(40), trustedProxies: 0, ...setup };
   const log = silentLog();
   const clock = databaseClock;
@@ -54,16 +53,16 @@ function houseOf(setup: { demo: boolean; smtpUrl: string | null }) {
 }
 
 test("in a demo house that sends no mail, everybody reads their own letters and nobody else's", async () => {
-  const house = houseOf({ demo: true, smtpUrl: null });
-  for (const name of ['ann_o', 'ben_o']) await house.add(name);
-  for (const name of ['ann_o', 'ben_o']) expect((await house.call('/api/account/verify-email/resend', name, {})).status).toBe(200);
-  const own = await house.call('/api/account/mail', 'ann_o');
+  const app = siteOf({ demo: true, smtpUrl: null });
+  for (const name of ['ann_o', 'ben_o']) await app.add(name);
+  for (const name of ['ann_o', 'ben_o']) expect((await app.call('/api/account/verify-email/resend', name, {})).status).toBe(200);
+  const own = await app.call('/api/account/mail', 'ann_o');
   expect([own.status, own.body.items?.map(({ to }) => to)]).toEqual([200, ['ann_o@house.test']]);
   const token = /token=([\w-]+)/.exec(own.body.items?.[0]?.text ?? '')?.[1];
-  expect((await house.call('/api/account/verify-email', '', { token })).status).toBe(200);
-  expect(await house.call('/api/account/mail')).toEqual({ status: 401, body: { message: 'Unauthenticated.' } });
-  expect((await house.call('/api/account/mail?cursor=nobody', 'ann_o')).body.items).toEqual([]);
-  expect((await house.call('/api/account/mail?limit=0', 'ann_o')).status).toBe(422);
+  expect((await app.call('/api/account/verify-email', '', { token })).status).toBe(200);
+  expect(await app.call('/api/account/mail')).toEqual({ status: 401, body: { message: 'Unauthenticated.' } });
+  expect((await app.call('/api/account/mail?cursor=nobody', 'ann_o')).body.items).toEqual([]);
+  expect((await app.call('/api/account/mail?limit=0', 'ann_o')).status).toBe(422);
 });
 
 test.each([
@@ -71,22 +70,22 @@ test.each([
   { demo: true, smtpUrl: 'smtp://127.0.0.1:9' },
   { demo: false, smtpUrl: 'smtp://127.0.0.1:9' },
 ])('elsewhere there is no such address: %o', async (setup) => {
-  const house = houseOf(setup);
+  const app = siteOf(setup);
   const name = `cat_${setup.demo ? 1 : 0}${setup.smtpUrl === null ? 0 : 1}`;
-  await house.add(name);
-  expect(await house.call('/api/account/mail', name)).toEqual({ status: 404, body: { message: 'No such address: /api/account/mail', code: 'not_found' } });
-  expect(house.paths()).not.toContain('/api/account/mail');
-  await house.stop();
+  await app.add(name);
+  expect(await app.call('/api/account/mail', name)).toEqual({ status: 404, body: { message: 'No such address: /api/account/mail', code: 'not_found' } });
+  expect(app.paths()).not.toContain('/api/account/mail');
+  await app.stop();
 });
 
 test('where mail leaves, staff read it without the links that open an account', async () => {
-  const [sends, keeps] = [houseOf({ demo: false, smtpUrl: 'smtp://127.0.0.1:9' }), houseOf({ demo: false, smtpUrl: null })];
+  const [sends, keeps] = [siteOf({ demo: false, smtpUrl: 'smtp://127.0.0.1:9' }), siteOf({ demo: false, smtpUrl: null })];
   await sends.add('staff_o', true);
   await sends.add('dan_o');
   await sends.call('/api/account/verify-email/resend', 'dan_o', {});
-  const letter = (await sends.call('/api/operator/mail', 'staff_o')).body.items?.find(({ to }) => to === 'dan_o@house.test');
-  expect(letter?.text).toContain('token=…');
-  expect(JSON.stringify(letter)).not.toMatch(/token=[\w-]{8}/);
+  const email = (await sends.call('/api/operator/mail', 'staff_o')).body.items?.find(({ to }) => to === 'dan_o@house.test');
+  expect(email?.text).toContain('token=…');
+  expect(JSON.stringify(email)).not.toMatch(/token=[\w-]{8}/);
   expect((await sends.call('/api/account/email', 'dan_o', { email: 'dan_new@house.test', password: PASSWORD })).status).toBe(202);
   const change = (await sends.call('/api/operator/mail', 'staff_o')).body.items?.find(({ to }) => to === 'dan_new@house.test');
   expect(change?.text).toContain('change=…');

@@ -2,15 +2,15 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { browserLikeAxios } from '#tests/support/people.ts';
-import { serveWholeHouse } from '#tests/support/whole-house.ts';
+import { serveApp } from '#tests/support/whole-app.ts';
 
 const PASSWORD = 'a long enough one';
 let place: TestDatabase;
-let served: Awaited<ReturnType<typeof serveWholeHouse>>;
+let served: Awaited<ReturnType<typeof serveApp>>;
 beforeAll(async () => {
   place = await testDatabase('postgres');
-  served = await serveWholeHouse(place.database);
-  await served.house.accounts.registerUser({
+  served = await serveApp(place.database);
+  await served.app.accounts.registerUser({
     username: 'house',
     name: 'House',
     email: 'house@house.test',
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 async function signedIn(username: string) {
-  await served.house.accounts.registerUser({ username, name: username, email: `${username}@house.test`, password: PASSWORD, verified: true });
+  await served.app.accounts.registerUser({ username, name: username, email: `${username}@house.test`, password: PASSWORD, verified: true });
   const { http } = browserLikeAxios(served.origin);
   await http.get('/sanctum/csrf-cookie');
   expect((await http.post('/api/login', { email: `${username}@house.test`, password: PASSWORD })).status).toBe(200);
@@ -150,14 +150,13 @@ test('an auction that begins from the vehicle carries its documents: for the sta
   expect(listed.data).toHaveLength(2);
   expect((await staff.get(listed.data[1].href)).status).toBe(200);
   const guest = browserLikeAxios(served.origin).http;
-  // A draft is nobody's business.
+  // Documents of a draft are private.
   expect((await guest.get(`/api/auctions/${draft.slug}/documents`)).status).toBe(404);
   expect((await guest.get(listed.data[0].href)).status).toBe(404);
-  // Gone from the garage, the paper stays with the auction.
+  // Deleted from the garage, the document stays with the auction.
   expect((await http.delete(`/api/account/documents/${shown.id}`)).status).toBe(204);
   expect((await staff.get(listed.data[0].href)).status).toBe(200);
 
-  // The same papers on an auction that is public.
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   const live = (
     await staff.post('/api/operator/auctions', {
@@ -183,7 +182,7 @@ test('an auction that begins from the vehicle carries its documents: for the sta
   expect(open.data.map((each: { id: string }) => each.id)).toEqual([shown.id]);
   expect((await guest.get(open.data[0].href)).status).toBe(200);
   expect((await guest.get(`/api/auctions/${live.slug}/documents/${later.id}/file`)).status).toBe(404);
-  // What bidders have seen stays.
+  // What bidders have seen cannot be hidden.
   expect((await http.put(`/api/account/submissions/${live.id}/documents/${shown.id}`, { is_shown: false })).data.code).toBe('auction_is_public');
   expect((await http.put(`/api/account/submissions/${live.id}/documents/${later.id}`, { is_shown: true })).status).toBe(200);
   expect((await guest.get(`/api/auctions/${live.slug}/documents`)).data).toHaveLength(2);

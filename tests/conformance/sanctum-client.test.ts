@@ -8,22 +8,22 @@ import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 const AXIOS = readFileSync(fileURLToPath(import.meta.resolve('axios/package.json').replace('package.json', 'dist/axios.min.js')), 'utf8');
 let place: TestDatabase;
-let house: Awaited<ReturnType<typeof servePeople>>;
+let app: Awaited<ReturnType<typeof servePeople>>;
 let browser: Browser;
 beforeAll(async () => {
   place = await testDatabase('embedded');
-  house = await servePeople(place.database, { page: '<!doctype html><title>A client</title>' });
+  app = await servePeople(place.database, { page: '<!doctype html><title>A client</title>' });
   browser = await launchBrowser();
 });
 afterAll(async () => {
   await browser.close();
-  await house.close();
+  await app.close();
   await place.close();
 });
 
 test('an unmodified axios in a browser drives the account area', async () => {
   const page = await (await browser.newContext()).newPage();
-  await page.goto(`${house.origin}/`);
+  await page.goto(`${app.origin}/`);
   await page.addScriptTag({ content: AXIOS });
   const seen = await page.evaluate(async () => {
     interface Answer {

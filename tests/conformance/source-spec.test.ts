@@ -31,7 +31,7 @@ describe('the table', () => {
     ]);
   });
 
-  // `npx vitest run -u tests/conformance/source-spec.test.ts` writes it anew.
+  // Update with `npx vitest run -u tests/conformance/source-spec.test.ts`.
   test('stands in the documentation', async () => {
     await expect(documentOf(statements)).toMatchFileSnapshot('../../docs/source-spec.md');
   });
@@ -45,7 +45,7 @@ describe('the running product', () => {
   afterAll(async () => {
     await stage.close();
   });
-  // Two sections may say the same thing: it is looked at once, and both rows have the outcome.
+  // A check shared by two statements runs once, and both rows get its outcome.
   const outcomes = new Map<Check, Promise<void>>();
 
   test.each(statements.map(({ id, says }) => [id, says] as const))('%s %s', async (id) => {

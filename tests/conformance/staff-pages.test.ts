@@ -4,12 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mayDo, STAFF_ROLES, type StaffPower } from '#contract/staff.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { browserLikeAxios } from '#tests/support/people.ts';
-import { serveWholeHouse } from '#tests/support/whole-house.ts';
+import { serveApp } from '#tests/support/whole-app.ts';
 import routes from '#web/routes.ts';
 
-/** Every page of the console, and the power that it asks for. */
 const PAGES: Readonly<Record<string, StaffPower>> = {
-  'operator/floor': 'see_auctions',
+  'operator/live': 'see_auctions',
   'operator/review': 'see_auctions',
   'operator/review/:slug': 'see_auctions',
   'operator/auctions': 'see_auctions',
@@ -17,13 +16,13 @@ const PAGES: Readonly<Record<string, StaffPower>> = {
   'operator/calendar': 'see_auctions',
   'operator/reports': 'read_reports',
   'operator/import': 'import_auctions',
-  'operator/talk': 'moderate_talk',
+  'operator/comments': 'moderate_comments',
   'operator/enquiries': 'answer_enquiries',
   'operator/content': 'write_content',
   'operator/content/new/:kind': 'write_content',
   'operator/content/:kind/:slug': 'write_content',
-  'operator/letters': 'change_letters',
-  'operator/letters/:name': 'change_letters',
+  'operator/email-templates': 'change_emails',
+  'operator/email-templates/:name': 'change_emails',
   'operator/settlements': 'settle_sales',
   'operator/settlements/:slug': 'settle_sales',
   'operator/people': 'see_people',
@@ -34,24 +33,22 @@ const PAGES: Readonly<Record<string, StaffPower>> = {
   'operator/dealers': 'manage_dealers',
   'operator/dealers/applications': 'manage_dealers',
   'operator/dealers/:slug': 'manage_dealers',
-  'operator/audit': 'read_trail',
+  'operator/audit': 'read_audit_log',
 };
-/** Leads each of the staff to the first page that is theirs. */
 const ENTRANCE = 'operator';
 const PASSWORD = 'a long enough one';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** What is asked for at the same time. */
 const AT_ONCE = 8;
 const SLUG = '1971-datsun-240z';
 
 let place: TestDatabase;
-let served: Awaited<ReturnType<typeof serveWholeHouse>>;
+let served: Awaited<ReturnType<typeof serveApp>>;
 const people = new Map<string, AxiosInstance>();
 
 async function add(username: string, roles: readonly (typeof STAFF_ROLES)[number][] = []): Promise<string> {
   const email = `${username}@house.test`;
-  const { userId } = await served.house.accounts.registerUser({ username, name: username, email, password: PASSWORD, verified: true, roles });
+  const { userId } = await served.app.accounts.registerUser({ username, name: username, email, password: PASSWORD, verified: true, roles });
   const { http } = browserLikeAxios(served.origin);
   await http.get('/sanctum/csrf-cookie');
   expect((await http.post('/api/login', { email, password: PASSWORD })).status).toBe(200);
@@ -61,12 +58,12 @@ async function add(username: string, roles: readonly (typeof STAFF_ROLES)[number
 
 beforeAll(async () => {
   place = await testDatabase('postgres');
-  served = await serveWholeHouse(place.database);
+  served = await serveApp(place.database);
   people.set('guest', browserLikeAxios(served.origin).http);
   await Promise.all([add('member'), add('seller'), ...STAFF_ROLES.map((role) => add(role, [role]))]);
   const trader = await add('dealer');
   await place.database.transaction((transaction) =>
-    served.house.accounts.createDealer(transaction, {
+    served.app.accounts.createDealer(transaction, {
       slug: 'harbour-and-sons',
       name: 'Harbour & Sons',
       at: Date.now(),
@@ -95,7 +92,6 @@ interface Tried {
   readonly page: string;
   readonly status: number;
 }
-/** What each of these is answered, without following where they are sent. */
 async function tryAll(asked: readonly { who: string; page: string; suffix?: string }[]): Promise<Tried[]> {
   const waiting = asked.map((each, order) => ({ ...each, order }));
   const tried: Tried[] = [];
@@ -116,15 +112,17 @@ test('the table names every page of the console', () => {
   expect(console.filter((path) => path !== ENTRANCE).toSorted()).toEqual(Object.keys(PAGES).toSorted());
 });
 
-/** The refusal comes from what a page is made of, which is asked for alone: drawing an error screen each time proves nothing more. */
+/**
+ * Requests only the page data, which carries the refusal: rendering an error screen each time would prove nothing
+ * more.
+ */
 const DATA = '.data';
-/** How the data of a page says that it is elsewhere. */
 const ELSEWHERE = 202;
 
 describe('every page of the console', { timeout: 120_000 }, () => {
   const pages = [ENTRANCE, ...Object.keys(PAGES)];
   test('is not there for members, and asks a guest to sign in', async () => {
-    const tried = await tryAll([...each(['member'], pages), ...each(['guest'], ['operator', 'operator/floor'])]);
+    const tried = await tryAll([...each(['member'], pages), ...each(['guest'], ['operator', 'operator/live'])]);
     expect(tried.filter(({ who, status }) => status !== (who === 'guest' ? 302 : 404))).toEqual([]);
   });
   test('nor is what it is made of, for sellers and dealers neither', async () => {
@@ -137,7 +135,7 @@ describe('every page of the console', { timeout: 120_000 }, () => {
     const asked = each(STAFF_ROLES, Object.keys(PAGES)).filter((one) => !isOpen(one) || one.who === holderOf(one.page));
     const tried = await tryAll(asked.map((one) => ({ ...one, suffix: DATA })));
     expect(tried.filter((one) => !isOpen(one) && one.status !== 403)).toEqual([]);
-    // What is asked for by a name that nobody has is not found; nothing else goes wrong.
+    // Unknown ids give 404; nothing else fails.
     expect(tried.filter((one) => isOpen(one) && one.status !== 200 && !(one.status === 404 && one.page.includes(':')))).toEqual([]);
   });
 });

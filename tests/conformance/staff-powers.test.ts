@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { buildHouse } from '#app';
+import { createApp } from '#app';
 import { mayDo, STAFF_POWERS, STAFF_ROLES, type StaffPower, type StaffRole } from '#contract/staff.ts';
 import { readConfig } from '#platform/config.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -11,15 +11,14 @@ import { newApi } from '#platform/http/api.ts';
 import { newId } from '#platform/ids.ts';
 import { silentLog } from '#platform/log.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { buildApi } from '../../src/serve.ts';
+import { buildApi } from '../../src/app/http.ts';
 import { STAFF_CALLS } from './staff-calls.ts';
 
-/** Every call of the staff, by everybody who must not make it, with a body that is right: the use case itself refuses. */
+/** Every staff call, by everyone who lacks its permission, with a valid body: the use case itself must refuse. */
 let place: TestDatabase;
 let dataDir: string;
-let house: ReturnType<typeof buildHouse>;
+let app: ReturnType<typeof createApp>;
 let documented: string[];
-/** What answers, whether the API's document names it or not. */
 let mounted: string[];
 const api = newApi();
 const people = new Map<string, Actor>([['guest', { kind: 'guest' }]]);
@@ -27,27 +26,27 @@ const people = new Map<string, Actor>([['guest', { kind: 'guest' }]]);
 beforeAll(async () => {
   place = await testDatabase('postgres');
   dataDir = await mkdtemp(join(tmpdir(), 'powers-'));
-  house = buildHouse({
+  app = createApp({
     config: readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, PUBLIC_URL: 'http://house.test', DEMO: '0', LOG_LEVEL: 'silent' }),
     log: silentLog(),
     database: place.database,
   });
   people.set('public', { kind: 'user', userId: newId(), username: 'public', isStaff: false, roles: [] });
-  // A session that says it is staff, without a role: nothing may come of that alone.
+  // A session marked as staff but without roles must not grant anything.
   people.set('nobody', { kind: 'user', userId: newId(), username: 'nobody', isStaff: true, roles: [] });
   for (const role of STAFF_ROLES) people.set(role, { kind: 'user', userId: newId(), username: role, isStaff: true, roles: [role] });
   api.use('*', async (c, next) => {
     c.set('actor', people.get(c.req.header('x-as') ?? '') ?? { kind: 'guest' });
     await next();
   });
-  for (const routes of house.routes) api.route('/api', routes);
+  for (const routes of app.routes) api.route('/api', routes);
   const { paths } = z
     .object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
-    .parse(await (await buildApi(house).request('/api/openapi.json')).json());
+    .parse(await (await buildApi(app).request('/api/openapi.json')).json());
   documented = Object.entries(paths)
     .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
     .filter((each) => each.includes('/api/operator/'));
-  mounted = house.routes
+  mounted = app.routes
     .flatMap(({ routes }) => routes)
     .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/operator/'))
     .map(({ method, path }) => `${method} /api${path.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, '{$1}')}`);
@@ -69,7 +68,7 @@ async function call(as: string, name: string, body: unknown): Promise<{ status: 
     headers: { 'x-as': as, 'content-type': 'application/json' },
     ...(body === null ? {} : { body: JSON.stringify(body) }),
   });
-  // A stream has no end.
+  // A stream never ends.
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
   if (isStream) await response.body?.cancel();
   const text = isStream ? '' : await response.text();

@@ -3,54 +3,46 @@ import { sql } from 'kysely';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { StaffRole } from '#contract/staff.ts';
-import { awaitRevival, launchBrowser } from '#tests/support/browser.ts';
+import { awaitHydration, launchBrowser } from '#tests/support/browser.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { browserLikeAxios } from '#tests/support/people.ts';
-import { serveWholeHouse } from '#tests/support/whole-house.ts';
+import { serveApp } from '#tests/support/whole-app.ts';
 
 export const PASSWORD = 'a long enough one';
-/** How long something may take to show on a machine that does much else. */
 export const PATIENCE = { timeout: 45_000 } as const;
 const HOUR_MS = 3_600_000;
 
-/** A check of one statement, on the running product. */
 export type Check = (stage: Stage) => Promise<void>;
-/** Checks by the id of their row. */
 export type Checks = Readonly<Record<string, Check>>;
-/** Somebody with an axios and cookies of their own. */
 export interface Caller {
   readonly http: AxiosInstance;
   readonly cookies: Map<string, string>;
 }
 
-/** One house with something in every room, one browser, and people who look at it. */
 export interface Stage {
   readonly origin: string;
-  readonly served: Awaited<ReturnType<typeof serveWholeHouse>>;
-  /** A live auction, and one of everything that has an address of its own. */
+  readonly served: Awaited<ReturnType<typeof serveApp>>;
   readonly slugs: { readonly auction: string; readonly post: string; readonly service: string; readonly photographer: string };
   readonly staff: Caller;
-  /** A signed-in user who may bid, bids, watches and belongs to a dealer; `reader` never signs out. */
+  /**
+   * A signed-in user who may bid, has bids and watched auctions, and belongs to a dealer. `reader` never signs out.
+   */
   readonly reader: Caller;
   guest(): Promise<Caller>;
-  /** Somebody new, signed in. */
   newcomer(): Promise<Caller & { readonly username: string; readonly email: string }>;
-  /** A member of the staff with this role alone, signed in. */
   colleague(role: StaffRole): Promise<Caller>;
-  /** A page of a browser in which nobody is signed in; the one before it is closed. With options, the browser is used for nothing else. */
+  /** A guest's browser page. Closes the previous page. With options, it gets a browser of its own. */
   guestPage(options?: BrowserContextOptions): Promise<Page>;
-  /** The same, with this person signed in. */
   pageOf(person: Caller, options?: BrowserContextOptions): Promise<Page>;
-  /** Takes a table away for as long as `look` lasts: what reads it faults, as it would with a broken database. */
+  /** Renames a table while `look` runs, so that reading it fails as in a broken database. */
   withoutTable(table: string, look: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens the house, fills it over its own API, and opens the browser. */
 export async function openStage(): Promise<Stage> {
   const place = await testDatabase('embedded');
-  const served = await serveWholeHouse(place.database);
-  const { origin, house } = served;
+  const served = await serveApp(place.database);
+  const { origin, app } = served;
   const opened = await openBrowser(origin);
   for (const [username, staff] of [
     ['staff_s', true],
@@ -58,7 +50,7 @@ export async function openStage(): Promise<Stage> {
     ['rival_s', false],
     ['reader_s', false],
   ] as const) {
-    await house.accounts.registerUser({ username, name: username, email: `${username}@house.test`, password: PASSWORD, verified: true, staff });
+    await app.accounts.registerUser({ username, name: username, email: `${username}@house.test`, password: PASSWORD, verified: true, staff });
   }
   const signedIn = async (username: string) => signIn(origin, `${username}@house.test`);
   const [staff, reader] = [await signedIn('staff_s'), await signedIn('reader_s')];
@@ -69,9 +61,9 @@ export async function openStage(): Promise<Stage> {
       .status,
   ).toBe(201);
   expect((await reader.http.put(`/api/auctions/${slugs.auction}/watch`)).status).toBe(200);
-  const { userId } = (await house.accounts.findUserByUsername(place.database.executor, 'reader_s')) ?? { userId: '' };
+  const { userId } = (await app.accounts.findUserByUsername(place.database.executor, 'reader_s')) ?? { userId: '' };
   await place.database.transaction((transaction) =>
-    house.accounts.createDealer(transaction, { slug: 'fine-cars', name: 'Fine Cars', at: 1_700_000_000_000, members: [{ userId, role: 'owner' }] }),
+    app.accounts.createDealer(transaction, { slug: 'fine-cars', name: 'Fine Cars', at: 1_700_000_000_000, members: [{ userId, role: 'owner' }] }),
   );
   let people = 0;
   return {
@@ -84,13 +76,13 @@ export async function openStage(): Promise<Stage> {
     async newcomer() {
       people += 1;
       const [username, email] = [`new_${people}`, `new_${people}@house.test`];
-      await house.accounts.registerUser({ username, name: `Newcomer ${people}`, email, password: PASSWORD, verified: true });
+      await app.accounts.registerUser({ username, name: `Newcomer ${people}`, email, password: PASSWORD, verified: true });
       return { ...(await signIn(origin, email)), username, email };
     },
     async colleague(role) {
       people += 1;
       const [username, email] = [`staff_${people}`, `staff_${people}@house.test`];
-      await house.accounts.registerUser({ username, name: `Colleague ${people}`, email, password: PASSWORD, verified: true, roles: [role] });
+      await app.accounts.registerUser({ username, name: `Colleague ${people}`, email, password: PASSWORD, verified: true, roles: [role] });
       return signIn(origin, email);
     },
     guestPage: (options) => opened.openPage(new Map(), options),
@@ -113,7 +105,7 @@ export async function openStage(): Promise<Stage> {
   };
 }
 
-/** One browser for all: a page as it is used most shares its stored assets with those before it, and nothing else. */
+/** One browser for all checks. Pages normally share its HTTP cache and nothing else. */
 async function openBrowser(origin: string) {
   let browser = await launchBrowser();
   const newContext = async (options: BrowserContextOptions = {}) => {
@@ -125,7 +117,7 @@ async function openBrowser(origin: string) {
   let special: BrowserContext | null = null;
   return {
     async openPage(cookies: ReadonlyMap<string, string>, options?: BrowserContextOptions): Promise<Page> {
-      // One that died by itself costs the check that it died in.
+      // A crashed browser fails only the check it crashed in.
       if (!browser.isConnected()) {
         [browser, special] = [await launchBrowser(), null];
         usual = await newContext();
@@ -137,7 +129,7 @@ async function openBrowser(origin: string) {
       await context.clearCookies();
       if (cookies.size > 0) await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: origin })));
       const page = await context.newPage();
-      if (options?.javaScriptEnabled !== false) awaitRevival(page);
+      if (options?.javaScriptEnabled !== false) awaitHydration(page);
       return page;
     },
     close: () => browser.close(),

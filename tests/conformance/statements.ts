@@ -2,7 +2,7 @@ import type { Statement } from './table.ts';
 
 const PAGES = 'src/web/pages';
 
-/** Every statement of the source specification, in its order. Each has its check under the same id in `checks/`. */
+/** Every statement of the source specification, in order. `checks/` holds each one's check under the same id. */
 export const statements: readonly Statement[] = [
   { id: '1.1', says: 'Visitors browse auctions, a blog, news, FAQs, informational pages, photographers and services listings', builtIn: 'src/web/routes.ts' },
   {
@@ -157,7 +157,7 @@ export const statements: readonly Statement[] = [
   {
     id: '4.2',
     says: 'Signed-in flag: set false when the account fetch fails',
-    builtIn: 'src/pages.ts',
+    builtIn: 'src/app/pages.ts',
     decision:
       'Whatever the reason: a session that ended, a server error, a database that is down. The session itself stays, and the next fetch that succeeds sets the flag again.',
   },
@@ -180,7 +180,7 @@ export const statements: readonly Statement[] = [
   { id: '4.6', says: 'Notification channel: on sign-in it is set up', builtIn: 'src/web/live/use-identity.ts' },
   { id: '4.7', says: 'Notification channel: on sign-out it is cleaned up and the connection is re-established', builtIn: 'src/web/live/tabs.ts' },
   { id: '4.8', says: 'If the user is already signed in at startup, the initial notification data is fetched', builtIn: 'src/web/root.tsx' },
-  { id: '4.9', says: 'At startup the user is fetched', builtIn: 'src/pages.ts' },
+  { id: '4.9', says: 'At startup the user is fetched', builtIn: 'src/app/pages.ts' },
   { id: '4.10', says: 'At startup, if signed in, payment methods are refreshed', builtIn: 'src/web/root.tsx' },
   { id: '4.11', says: 'Loading flag: login', builtIn: `${PAGES}/account/login-page.tsx` },
   { id: '4.12', says: 'Loading flag: registration', builtIn: `${PAGES}/account/register-page.tsx` },
@@ -347,7 +347,7 @@ export const statements: readonly Statement[] = [
   {
     id: '8.10',
     says: 'Unhandled fatal error: the error screen described above',
-    builtIn: 'src/pages.ts',
+    builtIn: 'src/app/pages.ts',
     decision:
       'Also where the database is down: the site then shows the error screen with status 500 at every address, /healthz answers, and all comes back by itself.',
   },

@@ -1,10 +1,7 @@
-/** One statement of the source specification. */
 export interface Statement {
-  /** `2.14`: the fourteenth row of section 2. */
+  /** `2.14`: row 14 of section 2. */
   readonly id: string;
-  /** What the specification says, in its words. */
   readonly says: string;
-  /** The file that holds it. */
   readonly builtIn: string;
   /** Where the specification says "not shown": what we chose. */
   readonly decision?: string;
@@ -25,7 +22,6 @@ const SECTIONS = [
 const sectionOf = ({ id }: Statement) => Number(id.split('.')[0]);
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
-/** Rows without a check, checks without a row, rows told twice or out of turn, and files that are not there. */
 export function faultsOfTable(statements: readonly Statement[], checked: readonly string[], isThere: (path: string) => boolean): string[] {
   const ids = statements.map(({ id }) => id);
   const expected = SECTIONS.flatMap((_, index) =>
@@ -41,7 +37,6 @@ export function faultsOfTable(statements: readonly Statement[], checked: readonl
   ];
 }
 
-/** The table as people read it. */
 export function documentOf(statements: readonly Statement[]): string {
   const parts = SECTIONS.map((title, index) => {
     const rows = statements

@@ -7,11 +7,10 @@ import { openJourney, PASSWORD } from '#tests/support/journey.ts';
 
 const STEP_MS = 30_000;
 const PHOTOGRAPHS_NEEDED = 12;
-/** Browsers take passkeys only where the address has a name. */
+/** Browsers allow passkeys only on a host name, not on an IP address. */
 const journey = openJourney({ name: 'localhost' });
 const PHONE = { viewport: { width: 390, height: 844 } } as const;
 
-/** What is wrong with the page in both widths; then it is as wide as before. */
 async function faultsIn(page: Page): Promise<string[]> {
   const before = page.viewportSize();
   const faults = await faultsInLooks(page, [
@@ -22,22 +21,21 @@ async function faultsIn(page: Page): Promise<string[]> {
   return faults;
 }
 
-const lastLinkTo = async (username: string) => /https?:\/\/\S+/.exec((await journey.lettersTo(username))[0]?.text ?? '')?.[0] ?? '';
+const lastLinkTo = async (username: string) => /https?:\/\/\S+/.exec((await journey.emailsTo(username))[0]?.text ?? '')?.[0] ?? '';
 
 async function register(page: Page, username: string): Promise<void> {
   await page.goto(`${journey.origin}/account/vehicles`);
-  // A guest is sent to sign in, and comes back to where they were going.
   expect(page.url()).toBe(`${journey.origin}/account/login?to=%2Faccount%2Fvehicles`);
   await page.getByRole('link', { name: 'Create an account' }).click();
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Name', { exact: true }).fill('Ada Quill');
-  await page.getByLabel('E-mail').fill(`${username}@house.test`);
+  await page.getByLabel('Email').fill(`${username}@house.test`);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('heading', { name: 'Garage' }).waitFor();
   await page.goto(await lastLinkTo(username));
-  await page.getByText('Your e-mail address is verified.').waitFor();
+  await page.getByText('Your email address is verified.').waitFor();
   await page.goto(`${journey.origin}/account/login`);
   expect(new URL(page.url()).pathname).toBe('/account');
 }
@@ -46,7 +44,7 @@ async function turnTwoStepOn(page: Page): Promise<{ code: () => string; recovery
   await page.goto(`${journey.origin}/account/profile`);
   expect(await faultsIn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Turn on two-step verification' }).click();
-  await page.getByRole('textbox', { name: 'Your password, to confirm' }).fill(PASSWORD);
+  await page.getByRole('textbox', { name: 'Confirm your password' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Go on' }).click();
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
   expect(await faultsIn(page)).toEqual([]);
@@ -57,21 +55,21 @@ async function turnTwoStepOn(page: Page): Promise<{ code: () => string; recovery
       .textContent()) ?? '';
   const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) });
   let ahead = 0;
-  // Each code is good once: the next one is that of the next half minute, which the house takes early.
+  // Each code works once. The next one is for the following 30 seconds, which the server accepts early.
   const code = () => totp.generate({ timestamp: Date.now() + ahead++ * STEP_MS });
-  await page.getByLabel('The code that the app shows').fill(code());
+  await page.getByLabel('Code from the app').fill(code());
   await page.getByRole('button', { name: 'Turn on', exact: true }).click();
   const list = page.getByRole('list', { name: 'Recovery codes' });
   await list.waitFor();
   expect(await faultsIn(page)).toEqual([]);
   const recoveryCodes = await list.getByRole('listitem').allTextContents();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await page.getByText('10 recovery codes left.').waitFor();
   return { code, recoveryCodes };
 }
 
 async function signIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { name: 'Two-step verification' }).waitFor();
@@ -100,7 +98,7 @@ async function addVehicle(page: Page): Promise<void> {
   await page.getByLabel('Model', { exact: true }).fill('Accord');
   await page.getByLabel('Mileage shown').fill('abc');
   await page.getByRole('button', { name: 'Add to garage' }).click();
-  await page.getByRole('alert').getByText('Give the mileage as a whole number.').waitFor();
+  await page.getByRole('alert').getByText('Enter the mileage as a whole number.').waitFor();
   await page.getByLabel('Mileage shown').fill('61,204');
   await page.getByLabel('Engine').fill('3.0-litre V6');
   await page
@@ -119,12 +117,11 @@ async function addVehicle(page: Page): Promise<void> {
   await page.getByRole('link', { name: '2003 Honda Accord', exact: true }).waitFor();
 }
 
-/** By keyboard alone, each step told to whoever does not see it. */
 async function makeSecondTheCover(page: Page): Promise<void> {
   const covers = () =>
     page.getByRole('img', { name: /^Photo \d+$/ }).evaluateAll((pictures) => pictures.slice(0, 2).map((picture) => picture.getAttribute('src')));
   const [first, second] = await covers();
-  // What is said may be replaced within moments: everything is kept.
+  // Records all announcements, because each may be replaced at once.
   await page.evaluate(() => {
     const said: string[] = [];
     Object.assign(globalThis, { said });
@@ -132,7 +129,8 @@ async function makeSecondTheCover(page: Page): Promise<void> {
       for (const { target } of changes) said.push(target.textContent ?? '');
     }).observe(document.body, { subtree: true, characterData: true });
   });
-  const hasHeard = (words: string) => expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'said') as string[]), { timeout: 20_000 }).toContain(words);
+  const hasReceived = (words: string) =>
+    expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'said') as string[]), { timeout: 20_000 }).toContain(words);
   const handle = page.getByRole('button', { name: 'Move photo 2', exact: true });
   await expect.poll(() => handle.isEnabled()).toBe(true);
   await handle.focus();
@@ -142,7 +140,7 @@ async function makeSecondTheCover(page: Page): Promise<void> {
     ['Space', 'Dropped at position 1, the cover.'],
   ] as const) {
     await page.keyboard.press(key);
-    await hasHeard(said);
+    await hasReceived(said);
   }
   await expect.poll(covers).toEqual([second, first]);
 }
@@ -152,11 +150,9 @@ async function writeAuction(page: Page): Promise<string> {
   await page.getByRole('heading', { name: 'Submit a vehicle' }).waitFor();
   expect(await faultsIn(page)).toEqual([]);
   await page.goto(`${journey.origin}/account/vehicles`);
-  // From the garage straight to the draft.
   await page.getByRole('link', { name: 'Sell the 2003 Honda Accord' }).click();
   await page.getByRole('heading', { name: 'Your vehicle' }).waitFor();
   await page.getByLabel('Variant or trim').fill('EX V6');
-  // Saved as it is typed, before anything is pressed.
   await expect
     .poll(async () => ((await (await page.request.get(`${journey.origin}/api/account/submissions`)).json()) as { variant: string }[])[0]?.variant, {
       timeout: 20_000,
@@ -168,7 +164,6 @@ async function writeAuction(page: Page): Promise<string> {
   await page.getByLabel('Title', { exact: true }).fill('Clean, Nebraska, in my name');
   await page.getByLabel('City').fill('Omaha');
   await page.getByLabel('State or region').fill('NE');
-  // Who goes elsewhere at once loses nothing of it.
   await page.getByRole('link', { name: 'Back', exact: true }).click();
   await page.getByRole('heading', { name: 'Your vehicle', level: 1 }).waitFor();
   await page.getByRole('button', { name: 'Save and continue' }).click();
@@ -193,7 +188,6 @@ async function finishAuction(page: Page): Promise<void> {
   const counted = async () =>
     ((await (await page.request.get(`${journey.origin}/api/account/submissions`)).json()) as { images: unknown[] }[])[0]?.images.length ?? 0;
   const before = await counted();
-  // One that is still on its way when the step is left arrives, and is kept.
   await page.getByLabel('Photos of Underside').setInputFiles({ name: 'late.jpg', mimeType: 'image/jpeg', buffer: await photograph(200) });
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await page.getByRole('heading', { name: 'Reserve and timing', level: 1 }).waitFor();
@@ -210,7 +204,6 @@ async function finishAuction(page: Page): Promise<void> {
   await next(page, 'Review your listing');
 }
 
-/** Saves the step, and sees the next one. */
 async function next(page: Page, heading: string): Promise<void> {
   expect(await faultsIn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save and continue' }).click();
@@ -218,29 +211,28 @@ async function next(page: Page, heading: string): Promise<void> {
 }
 
 test('a newcomer secures the account, fills the garage, and submits an auction from two devices', async () => {
-  const desk = await journey.openPage();
-  await register(desk, 'ada_q');
-  const { code, recoveryCodes } = await turnTwoStepOn(desk);
-  await desk.getByRole('button', { name: 'Sign out', exact: true }).first().click();
-  await desk.getByText('You are signed out.').waitFor();
-  expect(new URL(desk.url()).pathname).toBe('/account/login');
-  await signIn(desk, 'ada_q@house.test');
-  expect(await faultsIn(desk)).toEqual([]);
-  await desk.getByLabel('Code', { exact: true }).fill('000000');
-  await desk.getByRole('button', { name: 'Verify and sign in' }).click();
-  await desk
+  const engine = await journey.openPage();
+  await register(engine, 'ada_q');
+  const { code, recoveryCodes } = await turnTwoStepOn(engine);
+  await engine.getByRole('button', { name: 'Sign out', exact: true }).first().click();
+  await engine.getByText('You’re signed out.').waitFor();
+  expect(new URL(engine.url()).pathname).toBe('/account/login');
+  await signIn(engine, 'ada_q@house.test');
+  expect(await faultsIn(engine)).toEqual([]);
+  await engine.getByLabel('Code', { exact: true }).fill('000000');
+  await engine.getByRole('button', { name: 'Verify and sign in' }).click();
+  await engine
     .getByRole('alert')
     .getByText(/This code is not right/)
     .first()
     .waitFor();
-  await desk.getByLabel('Code', { exact: true }).fill(code());
-  await desk.getByRole('button', { name: 'Verify and sign in' }).click();
-  await desk.getByRole('heading', { name: 'Hello, Ada' }).waitFor();
+  await engine.getByLabel('Code', { exact: true }).fill(code());
+  await engine.getByRole('button', { name: 'Verify and sign in' }).click();
+  await engine.getByRole('heading', { name: 'Hello, Ada' }).waitFor();
 
-  await addVehicle(desk);
-  const draft = await writeAuction(desk);
+  await addVehicle(engine);
+  const draft = await writeAuction(engine);
 
-  // On the phone, in by a recovery code, the draft is where it was left.
   const phone = await journey.openPage(PHONE);
   await phone.goto(draft);
   await signIn(phone, 'ada_q@house.test');
@@ -257,16 +249,15 @@ test('a newcomer secures the account, fills the garage, and submits an auction f
   await phone.getByText('In review.').waitFor();
   expect(await faultsIn(phone)).toEqual([]);
 
-  await desk.goto(`${journey.origin}/account/auctions`);
-  const selling = desk.getByRole('region', { name: 'Selling' });
+  await engine.goto(`${journey.origin}/account/auctions`);
+  const selling = engine.getByRole('region', { name: 'Selling' });
   await selling.getByRole('link', { name: '2003 Honda Accord EX V6', exact: true }).waitFor();
   await selling.getByText('In review').waitFor();
   await expect.poll(() => selling.getByText('$6,500').isVisible()).toBe(true);
-  expect(await faultsIn(desk)).toEqual([]);
+  expect(await faultsIn(engine)).toEqual([]);
   expect(journey.noises).toEqual([]);
 }, 300_000);
 
-/** A device of the browser's own that makes passkeys, and unlocks them at once. */
 async function giveDevice(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -284,14 +275,14 @@ async function giveDevice(page: Page): Promise<void> {
 
 async function comeBackByPasskey(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByLabel('Name of the passkey').fill('Test key');
-  await page.getByRole('textbox', { name: 'Your password, to confirm' }).fill(PASSWORD);
+  await page.getByLabel('Passkey name').fill('Test key');
+  await page.getByRole('textbox', { name: 'Confirm your password' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Go on' }).click();
   await page.getByRole('list', { name: 'Passkeys' }).getByRole('paragraph').filter({ hasText: 'Test key' }).waitFor();
   expect(await faultsIn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Rename Test key' }).click();
-  await page.getByLabel('Name of the passkey').fill('Pocket key');
-  await page.getByRole('button', { name: 'Save the name' }).click();
+  await page.getByLabel('Passkey name').fill('Pocket key');
+  await page.getByRole('button', { name: 'Save name' }).click();
   await page.getByRole('list', { name: 'Passkeys' }).getByRole('paragraph').filter({ hasText: 'Pocket key' }).waitFor();
   await page.request.post(`${journey.origin}/api/logout`, {
     headers: { 'x-xsrf-token': decodeURIComponent((await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '') },
@@ -299,8 +290,8 @@ async function comeBackByPasskey(page: Page): Promise<void> {
   await page.goto(`${journey.origin}/account/login?to=%2Faccount%2Fprofile`);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await page.getByRole('button', { name: 'Remove Pocket key' }).click();
-  await page.getByRole('textbox', { name: 'Your password, to confirm' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Remove the passkey' }).click();
+  await page.getByRole('textbox', { name: 'Confirm your password' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Remove passkey' }).click();
   await page.getByText('“Pocket key” no longer signs you in.').waitFor();
 }
 
@@ -309,7 +300,7 @@ test('whoever signs in by a passkey and leaves is gone', async () => {
   const page = await journey.openPage(PHONE);
   await giveDevice(page);
   await page.goto(`${journey.origin}/account/login?to=%2Faccount%2Fprofile`);
-  await page.getByLabel('E-mail').fill('leaver@house.test');
+  await page.getByLabel('Email').fill('leaver@house.test');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { name: 'Your data' }).waitFor();
@@ -319,11 +310,11 @@ test('whoever signs in by a passkey and leaves is gone', async () => {
   expect((await download).suggestedFilename()).toBe('leaver-data.json');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByLabel('Type leaver to confirm').fill('leaver');
-  await page.getByRole('textbox', { name: 'Your password, to delete' }).fill('not this one');
-  await page.getByRole('button', { name: 'Delete my account for good' }).click();
+  await page.getByRole('textbox', { name: 'Confirm your password to delete' }).fill('not this one');
+  await page.getByRole('button', { name: 'Delete my account permanently' }).click();
   await page.getByRole('link', { name: 'The password is incorrect.' }).waitFor();
-  await page.getByRole('textbox', { name: 'Your password, to delete' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Delete my account for good' }).click();
+  await page.getByRole('textbox', { name: 'Confirm your password to delete' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Delete my account permanently' }).click();
   await page.waitForURL(`${journey.origin}/`);
   await page.goto(`${journey.origin}/account`);
   expect(new URL(page.url()).pathname).toBe('/account/login');
@@ -337,7 +328,10 @@ test('the ledger of holds is looked at once at a time, and no more by who is sig
     looks.push(route);
   });
   await page.goto(`${journey.origin}/account/billing`);
-  /** Time passes in the browser alone; two looks' worth, and less than what makes it take the live line for lost, which would end the looking. */
+  /**
+   * Advances only the browser's clock: by two polls, and less than the timeout of the live connection, which would
+   * stop polling.
+   */
   const pass = () => page.clock.runFor(8_000);
   const looked = (times: number) => expect.poll(() => looks.length, { timeout: STEP_MS }).toBe(times);
   await pass();
@@ -345,7 +339,7 @@ test('the ledger of holds is looked at once at a time, and no more by who is sig
   await pass();
   expect(looks).toHaveLength(1);
   await looks[0]?.continue();
-  // Its own time goes on beside: the next look comes by itself.
+  // Real time continues too, so the next poll runs by itself.
   await looked(2);
   const heard = page.waitForResponse((response) => response.status() === 401);
   await looks[1]?.fulfill({ status: 401, json: { message: 'Unauthenticated.' } });

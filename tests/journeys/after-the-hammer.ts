@@ -6,11 +6,10 @@ import { faultsOf } from '#tests/support/faults.ts';
 import { type Journey, PASSWORD } from '#tests/support/journey.ts';
 
 const DAY_MS = 86_400_000;
-/** The house takes its own steps between those of the sides, by a job. */
-const BY_THE_HOUSE = { timeout: 60_000, interval: 500 };
+const BY_THE_SYSTEM = { timeout: 60_000, interval: 500 };
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 
-/** A paper as both open it: a PDF, for them. */
+/** The document opens as a PDF for both sides. */
 async function expectPdf(page: Page, name: RegExp): Promise<void> {
   const href = await page.getByRole('link', { name }).first().getAttribute('href');
   const paper = await page.context().request.get(new URL(href ?? '', page.url()).href);
@@ -23,7 +22,6 @@ async function giveAddress(page: Page, address: string): Promise<void> {
   await page.getByText('Your name and address are saved.').waitFor();
 }
 
-/** All that both sides do once the hammer has fallen, each in a browser of their own. */
 export async function fromHammerToKeys(
   { origin }: Journey,
   { slug, title, buyer, seller }: { slug: string; title: string; buyer: Page; seller: Page },
@@ -34,7 +32,7 @@ export async function fromHammerToKeys(
       async () =>
         ((await (await buyer.context().request.get(`${origin}/api/account/settlements/${slug}`)).json()) as { settlement?: { state: string } }).settlement
           ?.state,
-      BY_THE_HOUSE,
+      BY_THE_SYSTEM,
     )
     .toBe('payment_due');
   await buyer.goto(`${origin}/account/settlements`);
@@ -51,7 +49,7 @@ export async function fromHammerToKeys(
   await seller.getByRole('button', { name: 'Confirm payment received', exact: true }).click();
   await seller.getByRole('button', { name: 'Yes, payment received' }).click();
   await heading(seller, 'Now: bill of sale').waitFor();
-  // It names the seller, too: what is missing is said, and nothing is lost.
+  // It names the seller too, so their missing details are requested.
   await seller.getByText('First add your name and address').waitFor();
   await giveAddress(seller, '9 Oak Avenue\nAustin, Texas 78701');
   await seller.getByRole('button', { name: 'Issue bill of sale' }).click();
@@ -76,17 +74,17 @@ export async function fromHammerToKeys(
   expect(await faultsOf(buyer)).toEqual([]);
 }
 
-/** A premium that the card's bank would not let pass while its owner was away: refused once, come back to later, and paid. */
-export async function answerTheBank({ origin, house }: Journey, { buyer, username }: { buyer: Page; username: string }): Promise<void> {
+/** A premium the card's bank did not authorise while the owner was away: refused once, resumed later and paid. */
+export async function answerTheBank({ origin, app }: Journey, { buyer, username }: { buyer: Page; username: string }): Promise<void> {
   await buyer.goto(`${origin}/account/billing`);
   await buyer.getByRole('radio', { name: /^Visa ending 3220/ }).check();
   await buyer.getByRole('button', { name: 'Save card' }).click();
   await buyer.getByText('Your card was saved.').waitFor();
   await buyer.getByRole('button', { name: 'Make default Visa ending 3220' }).click();
   await buyer.getByText('Visa ending 3220 is now your default card.').waitFor();
-  const user = await house.accounts.findUserByUsername(house.database.executor, username);
-  await house.database.transaction(async (transaction) =>
-    house.payments.charge(transaction, {
+  const user = await app.accounts.findUserByUsername(app.database.executor, username);
+  await app.database.transaction(async (transaction) =>
+    app.payments.charge(transaction, {
       userId: user?.userId ?? '',
       auctionId: newId(),
       slug: 'a-lancia',
@@ -96,15 +94,15 @@ export async function answerTheBank({ origin, house }: Journey, { buyer, usernam
       net: 50_000,
       currency: 'USD',
       place: {},
-      at: await house.clock.now(transaction),
+      at: await app.clock.now(transaction),
     }),
   );
-  house.payments.clerk.ring();
+  app.payments.paymentWorker.ring();
   await expect
     .poll(
       async () => {
         await buyer.goto(`${origin}/account/billing`);
-        return await buyer.getByText('Your bank wants you to confirm this payment yourself.').count();
+        return await buyer.getByText('Your bank needs you to confirm this payment.').count();
       },
       { timeout: 30_000, interval: 1_000 },
     )
@@ -112,18 +110,18 @@ export async function answerTheBank({ origin, house }: Journey, { buyer, usernam
   await buyer.getByRole('button', { name: /^Pay now ?: 1973 Lancia Fulvia/ }).click();
   await buyer.getByText('Your bank asks you to confirm the payment').waitFor();
   expect(await faultsOf(buyer)).toEqual([]);
-  await buyer.getByRole('button', { name: 'Refuse' }).click();
+  await buyer.getByRole('button', { name: 'Decline' }).click();
   await buyer.getByRole('alert').getByText('Nothing was charged.').first().waitFor();
   await buyer.getByRole('button', { name: /^Pay now ?: 1973 Lancia Fulvia/ }).click();
   await buyer.getByText('Your bank asks you to confirm the payment').waitFor();
-  // The page is left in the middle: the same question is there when its owner comes back.
+  // After a reload the same authentication is requested.
   await buyer.reload();
   await buyer.getByRole('button', { name: /^Confirm and pay ?: 1973 Lancia Fulvia/ }).click();
   await buyer.getByRole('button', { name: 'Approve' }).click();
   await buyer.getByText('The buyer’s premium for the 1973 Lancia Fulvia is paid.').waitFor();
 }
 
-/** A token is seen once, and refused from the moment at which it is revoked. */
+/** A token is shown once, and refused as soon as it is revoked. */
 export async function makeToken({ origin }: Journey, page: Page): Promise<void> {
   await page.goto(`${origin}/account/developer`);
   await page.getByRole('button', { name: 'New token' }).click();
@@ -137,7 +135,7 @@ export async function makeToken({ origin }: Journey, page: Page): Promise<void> 
   expect(await faultsOf(page)).toEqual([]);
   const call = async () => (await fetch(`${origin}/api/token`, { headers: { authorization: `Bearer ${token}` } })).status;
   expect(await call()).toBe(200);
-  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('button', { name: 'I’ve saved it' }).click();
   await page.reload();
   await page.getByText(`hd_…${token.slice(-4)}`).waitFor();
   expect(await page.content()).not.toContain(token);

@@ -5,7 +5,7 @@ import { faultsOf } from '#tests/support/faults.ts';
 import { openJourney, PASSWORD, type Person } from '#tests/support/journey.ts';
 import { answerTheBank, fromHammerToKeys, makeToken } from './after-the-hammer.ts';
 
-/** A house in a hurry: the sale is over while the test looks on. */
+/** Short times, so that the sale ends during the test. */
 const SOFT_CLOSE_MS = 20_000;
 const RUN_MS = 75_000;
 const AUCTION = { title: '1971 Datsun 240Z Series I', subtitle: 'Matching numbers' };
@@ -18,7 +18,6 @@ const STORY = [
 const journey = openJourney();
 let staff: Person;
 let seller: Person;
-/** What the first test sold, and its buyer's browser. */
 let sold: { slug: string; buyer: Page } | null = null;
 
 beforeAll(async () => {
@@ -31,13 +30,12 @@ const openAuction = (closes: { closesInMs?: number } = {}): Promise<string> => j
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Bidding panel' });
 
-/** Registers as a stranger does, follows the mail's link, and saves a card. */
 async function becomeBidder(page: Page, username: string, slug: string): Promise<void> {
   await page.goto(`${journey.origin}/auctions/${slug}`);
   await panelOf(page).getByRole('link', { name: 'Create an account' }).click();
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Name', { exact: true }).fill(username);
-  await page.getByLabel('E-mail').fill(`${username}@house.test`);
+  await page.getByLabel('Email').fill(`${username}@house.test`);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -48,7 +46,7 @@ async function becomeBidder(page: Page, username: string, slug: string): Promise
   const link = /https?:\/\/\S+token=\S+/.exec(outbox.items.find((mail) => mail.to === `${username}@house.test`)?.text ?? '')?.[0];
   const other = await page.context().newPage();
   await other.goto(link ?? '');
-  await other.getByText('Your e-mail address is verified.').waitFor();
+  await other.getByText('Your email address is verified.').waitFor();
   await other.close();
   // The panel notices it by itself, and each further step is done in place.
   await panel.getByText('1 of 3 done').waitFor();
@@ -64,7 +62,6 @@ async function becomeBidder(page: Page, username: string, slug: string): Promise
   expect(new URL(page.url()).pathname).toBe(`/auctions/${slug}`);
 }
 
-/** Types a maximum, reviews it and places it. */
 async function bid(page: Page, amount: string): Promise<void> {
   const panel = panelOf(page);
   await panel.getByLabel('Your maximum bid').fill(amount);
@@ -73,7 +70,7 @@ async function bid(page: Page, amount: string): Promise<void> {
   await panel.getByRole('button', { name: /^Place bid of \$/ }).click();
 }
 
-test('strangers become bidders, outbid each other live, and the hammer falls', async () => {
+test('strangers become bidders, outbid each other live, and the auction closes', async () => {
   const rehearsal = await openAuction();
   const ann = await journey.openPage();
   const ben = await journey.openPage();
@@ -89,19 +86,18 @@ test('strangers become bidders, outbid each other live, and the hammer falls', a
   await panelOf(ann)
     .getByText(/Your bid was received at/)
     .waitFor();
-  // The second browser hears of it without being touched.
   await panelOf(ben)
     .getByText(/1 bid, led by/)
     .waitFor();
   await panelOf(ben).getByRole('link', { name: 'ann_b' }).waitFor();
 
-  // A challenge below the hidden maximum is outbid at once, and keeps what was typed.
   await bid(ben, '11000');
-  await panelOf(ben).getByText('Outbid at once').waitFor();
+  await panelOf(ben).getByText('You were outbid right away').waitFor();
   await expect.poll(() => panelOf(ben).getByLabel('Your maximum bid').inputValue()).toBe('11,000');
   await panelOf(ann).getByText('3 bids, led by').waitFor();
 
-  // Far above the next minimum: nothing is sent or held before the amount is confirmed, however often the button is pressed.
+  // An amount far above the minimum sends and holds nothing until it is confirmed, however often the button is
+  // pressed.
   const sent: string[] = [];
   ben.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname.split('/').at(-1) ?? ''} ${request.postData() ?? ''}`));
   await bid(ben, '30000');
@@ -109,7 +105,7 @@ test('strangers become bidders, outbid each other live, and the hammer falls', a
     .getByText(/more than twice the next minimum/)
     .waitFor();
   await panelOf(ben).getByRole('button', { name: 'Place bid of $30,000' }).dblclick();
-  await panelOf(ben).getByText('Tick the box to confirm the amount.').waitFor();
+  await panelOf(ben).getByText('Check the box to confirm the amount.').waitFor();
   expect(sent.filter((line) => line.startsWith('POST bids') || line.includes('3000000'))).toEqual([]);
   await panelOf(ben).getByLabel('Yes, bid up to $30,000').check();
   await panelOf(ben).getByRole('button', { name: 'Place bid of $30,000' }).click();
@@ -118,7 +114,6 @@ test('strangers become bidders, outbid each other live, and the hammer falls', a
   await expect.poll(() => ann.getByRole('alert').first().textContent()).toMatch(/You've been outbid/);
   expect(await faultsOf(ann)).toEqual([]);
 
-  // In the last seconds a bid moves the close.
   await panelOf(ann)
     .getByText(/^00:(?:1\d|0\d)$/)
     .waitFor({ timeout: RUN_MS });
@@ -149,7 +144,7 @@ test('a phone bids from the sheet, and the focus comes back', async () => {
   const slug = await openAuction();
   const phone = await journey.openPage({ viewport: { width: 390, height: 844 } });
   await phone.goto(`${journey.origin}/account/login?to=${encodeURIComponent(`/auctions/${slug}`)}`);
-  await phone.getByLabel('E-mail').fill('ann_b@house.test');
+  await phone.getByLabel('Email').fill('ann_b@house.test');
   await phone.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await phone.getByRole('button', { name: 'Sign in', exact: true }).click();
   const opener = phone.getByRole('button', { name: 'Bid', exact: true });
@@ -160,7 +155,6 @@ test('a phone bids from the sheet, and the focus comes back', async () => {
   await phone.keyboard.press('Escape');
   await sheet.waitFor({ state: 'hidden' });
   await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
-  // What was typed outlives the sheet, and a reload.
   await phone.reload();
   await opener.click();
   await expect.poll(() => sheet.getByLabel('Your maximum bid').inputValue()).toBe('11,000');
@@ -169,14 +163,14 @@ test('a phone bids from the sheet, and the focus comes back', async () => {
   await sheet.getByText("You're the high bidder").waitFor();
 }, 90_000);
 
-/** Opens the auction while the page's code is held back, types into the bid form, lets the code come, and tells what the review says. */
+/** Opens the auction with its code held back, types a bid, releases the code, and returns the review's text. */
 async function reviewedWhenTyped(page: Page, slug: string, { keys, keyMs = 0 }: { keys: string; keyMs?: number }): Promise<string> {
   const release = await holdCode(page);
   await page.goto(`${journey.origin}/auctions/${slug}`, { waitUntil: 'commit' });
   const field = panelOf(page).getByLabel('Your maximum bid');
   await field.selectText();
   for (const [index, key] of [...keys].entries()) {
-    // The code comes under the typing hand.
+    // The code arrives while the user is typing.
     if (index === keys.length - 2) release();
     await page.keyboard.press(key, { delay: keyMs });
   }
@@ -195,7 +189,7 @@ test('an amount that is typed before the page’s code is alive is the one that 
   expect((await early.http.post('/api/account/payments/methods', { payment_method: 'pm_card_visa' })).status).toBe(201);
   const page = await journey.openPage({}, early);
   expect(await reviewedWhenTyped(page, slug, { keys: '25000' })).toContain('$25,000');
-  // Over a draft of before, and where the code comes while keys go on.
+  // With an earlier draft in place, and with code that arrives during typing.
   expect(await reviewedWhenTyped(page, slug, { keys: '31000' })).toContain('$31,000');
   expect(await reviewedWhenTyped(page, slug, { keys: '1234500', keyMs: 60 })).toContain('$1,234,500');
 });

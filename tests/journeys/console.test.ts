@@ -4,7 +4,7 @@ import { faultsInLooks } from '#tests/support/faults.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
 
 const DAY_MS = 86_400_000;
-/** A step that takes longer does not come. */
+/** A step that takes longer counts as failed. */
 const STEP_MS = 40_000;
 const JOURNEY_MS = 170_000;
 const POST = {
@@ -38,7 +38,6 @@ beforeAll(async () => {
   ).toBeLessThan(300);
 });
 
-/** What is wrong with the page on a phone by night and at a desk by day. */
 const faultsIn = (page: Page) =>
   faultsInLooks(
     page,
@@ -60,7 +59,7 @@ test(
     await page.getByRole('heading', { name: 'The ninth' }).waitFor();
     expect(await faultsIn(page)).toEqual([]);
 
-    // What is typed outlives a reload, and another's newer version.
+    // Typed input survives a reload and a colleague's newer version.
     await page.reload();
     await page.getByText('Your unsaved changes were restored.').waitFor();
     const { id } = ((await api.get('/api/operator/content?kind=blog&slug=how-we-read-a-vin')).data as { items: { id: string }[] }).items[0] ?? { id: '' };
@@ -86,7 +85,7 @@ test(
     await page.getByRole('button', { name: 'Send answer' }).click();
     await page.getByText('was sent to ada@house.test').waitFor();
     await page.getByText('No open inquiries').waitFor();
-    expect((await journey.lettersTo('ada'))[0]?.text).toContain('On Friday from nine');
+    expect((await journey.emailsTo('ada'))[0]?.text).toContain('On Friday from nine');
 
     await page.getByRole('link', { name: /^Auctions/ }).click();
     await page.getByRole('link', { name: '1971 Datsun 240Z Series I' }).click();
@@ -94,7 +93,7 @@ test(
     await page.getByRole('button', { name: /^Void bid 1 ?…$/ }).click();
     expect(await faultsIn(page)).toEqual([]);
     await page.getByRole('button', { name: 'Void bid 1', exact: true }).click();
-    await page.getByRole('link', { name: 'Say why.' }).waitFor();
+    await page.getByRole('link', { name: 'Enter a reason.' }).waitFor();
     await page.locator('#main').getByLabel('Reason').first().fill('The bidder mistyped the amount.');
     await page.getByRole('button', { name: 'Void bid 1', exact: true }).click();
     await page.getByText('Voids entry 1').waitFor();
@@ -113,9 +112,9 @@ test(
   'the other rooms of the console: the list, the floor with its prices, people and their paddles',
   async () => {
     const page = await journey.openPage();
-    await journey.signIn(page, 'staff', '/operator/floor');
+    await journey.signIn(page, 'staff', '/operator/live');
     await page.getByText('Prices are live').waitFor();
-    // The file of the auction follows it as well.
+    // The auction's page updates too.
     const file = await page.context().newPage();
     await file.goto(`${journey.origin}/operator/auctions/${slug}`);
     await file.getByText('Bids are live').waitFor();
@@ -143,7 +142,6 @@ test(
     await page.getByText('Bidding limits saved.').waitFor();
     await page.getByText('“Known to us since 2019.”').waitFor();
     await page.locator('dd').filter({ hasText: '$90,000' }).waitFor();
-    // What is open on the page of one person is not on that of another.
     await page.getByText('Add note', { exact: true }).click();
     await page.getByRole('button', { name: 'Search the console' }).click();
     await page.getByRole('combobox', { name: 'Page, auction or person' }).fill('sell');
@@ -171,7 +169,7 @@ test(
     await expect.poll(() => page.getByLabel('Name', { exact: true }).isDisabled(), { timeout: STEP_MS }).toBe(true);
     await page.getByRole('button', { name: 'Save changes', disabled: true }).waitFor();
     expect(await faultsIn(page)).toEqual([]);
-    await page.goto(`${journey.origin}/operator/floor`);
+    await page.goto(`${journey.origin}/operator/live`);
     await page.getByText('Stop looking first').waitFor();
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await page.getByText('“They rang: a bid was refused.”').waitFor();
@@ -188,8 +186,8 @@ test(
   async () => {
     const page = await journey.openPage();
     await journey.signIn(page, 'seller', '/account');
-    // Each of its pages is tried in tests/conformance/staff-pages.test.ts.
-    for (const path of ['/operator/floor', `/operator/auctions/${slug}`]) {
+    // tests/conformance/staff-pages.test.ts covers the individual pages.
+    for (const path of ['/operator/live', `/operator/auctions/${slug}`]) {
       const answer = await page.goto(`${journey.origin}${path}`);
       expect([path, answer?.status()]).toEqual([path, 404]);
       await page.getByRole('heading', { name: 'Page not found' }).waitFor();

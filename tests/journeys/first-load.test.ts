@@ -4,7 +4,7 @@ import { holdCode } from '#tests/support/browser.ts';
 import { fetchedUntilIdle, firstLoadOf } from '#tests/support/first-load.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
 
-/** The most JavaScript that a first visit to an auction may be sent, in brotli: 140 KB. */
+/** The JavaScript budget of a first visit to an auction: 140 KB in brotli. */
 const BUDGET_BYTES = 140 * 1024;
 
 const journey = openJourney({ overlooked: /^$/ });
@@ -23,7 +23,7 @@ async function openAuction(staff: Person, title: string): Promise<string> {
   return `${journey.origin}/auctions/${await journey.addAuction(staff, { title })}`;
 }
 
-/** In the page: the scripts that were asked for before the page was to be seen. */
+/** Runs in the page: scripts requested before first paint. */
 function scriptsBeforePaint(): string[] {
   const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
   return performance
@@ -38,7 +38,7 @@ test("an auction's page sends no more JavaScript than the budget allows, named i
   expect(named.bytes, [...named.scripts].join('\n')).toBeLessThanOrEqual(BUDGET_BYTES);
   const fetched = await fetchedUntilIdle(journey.browser, address);
   expect(fetched.bytes, [...fetched.scripts].join('\n')).toBeLessThanOrEqual(BUDGET_BYTES);
-  // Nothing is fetched that was not named: a script that is found late is a round trip more.
+  // Every fetched script was named in the HTML: one discovered late costs an extra round trip.
   expect([...fetched.scripts.keys()].filter((path) => !named.scripts.has(path))).toEqual([]);
 });
 
@@ -68,7 +68,6 @@ test('nothing moves while a page loads, and its policy allows all that it does',
   }
 });
 
-/** The auction's page, whose code comes once it is released. */
 async function openWithoutCode(width: number): Promise<{ page: Page; release: () => void }> {
   const page = await journey.openPage({ viewport: { width, height: 900 } });
   const release = await holdCode(page);
@@ -90,7 +89,7 @@ test('a menu that opened without the code is still open once it is there', async
   await page.locator('#theme-menu').waitFor();
   release();
   await page.waitForFunction(() => window.revival === undefined);
-  // A press that was kept is done in the turn after.
+  // A kept click is repeated in the next task.
   await page.evaluate(() => new Promise((done) => setTimeout(done)));
   expect(await page.locator('#theme-menu').isVisible()).toBe(true);
   await page.context().close();
@@ -137,7 +136,7 @@ test('the router learns of the routes that a page links to, and of no others', a
   const known = () => page.evaluate(() => Object.keys(window.__reactRouterManifest?.routes ?? {}));
   await expect.poll(known).toContain('blog');
   expect((await known()).filter((id) => id.startsWith('pages/operator/'))).toEqual([]);
-  // No more is answered than any page's links ask for.
+  // The manifest refuses more paths than any page links to.
   expect((await fetch(`${journey.origin}/__manifest?paths=${'/blog,'.repeat(2_000)}`)).status).toBe(400);
   await page.context().close();
 });
@@ -148,10 +147,10 @@ test('a part whose code cannot be had is missing alone', async () => {
   await page.route('**/assets/panel-endings-*.js', (route) => route.abort());
   await page.goto(withdrawn, { waitUntil: 'commit' });
   const bidding = page.getByRole('complementary', { name: 'Bidding' });
-  await bidding.getByRole('alert').filter({ hasText: 'This part of the page could not be shown.' }).waitFor();
+  await bidding.getByRole('alert').filter({ hasText: 'We couldn’t show this part of the page.' }).waitFor();
   await page.getByRole('heading', { level: 1, name: '1972 Datsun 240Z' }).waitFor();
   await page.unrouteAll();
-  await bidding.getByRole('button', { name: 'Load the page again' }).click();
+  await bidding.getByRole('button', { name: 'Reload page' }).click();
   await bidding.getByText('Withdrawn').first().waitFor();
   await page.waitForFunction(() => window.revival === undefined);
   expect(await bidding.getByText('could not be shown').count()).toBe(0);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { openJourney, type Person } from '#tests/support/journey.ts';
 
-/** Pages by keyboard alone: what had the focus leaves, or is shut while it works, and the focus stays where it was. */
+/** Keyboard only: when the focused element is removed or disabled while busy, the focus stays in place. */
 const journey = openJourney();
 let bidder: Person;
 let other: Person;
@@ -17,10 +17,8 @@ beforeAll(async () => {
   page = await journey.openPage({}, bidder);
 });
 
-/** Where the focus is: the name of its element, or what it says. */
 const focused = (where = page) => where.evaluate(() => document.activeElement?.ariaLabel ?? (document.activeElement as HTMLElement | null)?.innerText ?? '');
 
-/** Opens the auction for somebody whose card refuses holds, and who has another. */
 async function openWithRefusingCard(person: Person): Promise<Page> {
   await person.http.put('/api/account/bidding-terms', { accepted: true });
   for (const card of ['pm_card_chargeCustomerFail', 'pm_card_visa'])
@@ -34,7 +32,7 @@ test('another card takes the place of one that declined: what came of it is told
   const panel = (await openWithRefusingCard(bidder)).getByRole('region', { name: 'Bidding panel' });
   await panel.getByRole('button', { name: 'Review bid', disabled: false }).waitFor();
   await panel.getByLabel('Your maximum bid').press('Enter');
-  // The card may be refused beside the amount before the review is there.
+  // The hold may be declined before the review appears.
   await panel.getByText('Confirm your bid').waitFor();
   await panel.getByText('declined the hold').waitFor();
   await panel.getByRole('button', { name: 'Add another card' }).press('Enter');
@@ -43,7 +41,7 @@ test('another card takes the place of one that declined: what came of it is told
   await panel.getByRole('button', { name: /^Use Visa/ }).press('Enter');
   await panel.getByText('It is released in full').waitFor();
   await expect.poll(() => focused()).toMatch(/is held on|covers this bid/);
-  // What commits is the next thing.
+  // The commit button is next in the tab order.
   await page.keyboard.press('Tab');
   await expect.poll(() => focused()).toBe('Place bid of $10,000');
 });
@@ -51,7 +49,7 @@ test('another card takes the place of one that declined: what came of it is told
 test('so it is where the card declined before the amount was typed', async () => {
   const opened = await openWithRefusingCard(other);
   const panel = opened.getByRole('region', { name: 'Bidding panel' });
-  // The hold is armed by the focus once the page's code is there to hear of it; before that, by what is typed.
+  // After hydration, focusing the field arms the hold; before it, typing does.
   await panel.getByRole('button', { name: 'Review bid', disabled: false }).waitFor();
   await panel.getByLabel('Your maximum bid').press('ArrowLeft');
   await panel.getByRole('button', { name: /^Use Visa/ }).press('Enter');
@@ -72,7 +70,7 @@ test('a choice that is kept at once keeps the focus, and what is taken off a lis
   await page.goto(`${journey.origin}/account/searches?auction=${slug}`);
   await page.getByRole('button', { name: 'Follow Datsun 240Z' }).press('Enter');
   await page.getByText('You follow Datsun 240Z from now on.').waitFor();
-  // What was followed is not offered again; the seller still is, beside where the focus was.
+  // The followed item is no longer offered. The seller still is, next to the focus.
   await expect.poll(() => page.getByRole('button', { name: /^Follow/ }).allInnerTexts()).toEqual(['Follow its seller, seller']);
   await expect.poll(() => focused()).toContain('Follow its seller');
   await page.getByRole('button', { name: 'Stop following Datsun 240Z' }).press('Enter');

@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { faultsInLooks } from '#tests/support/faults.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
 
-/** Every public address that stands in an empty house with one auction, and the title that it has. `{auction}` is that auction's. */
 const ADDRESSES: readonly { readonly path: string; readonly title: RegExp; readonly status?: number }[] = [
   { path: '/', title: /^Vehicle auctions with nothing hidden \|/ },
   { path: '/auctions', title: /^Live auctions \|/ },
@@ -45,7 +44,6 @@ const HOUR_MS = 3_600_000;
 
 const journey = openJourney();
 let slug = '';
-/** One that is not open yet. */
 let later = '';
 let staff: Person;
 
@@ -92,12 +90,11 @@ test('going from one auction to another, nobody is told that the first one close
     const region = document.getElementById('live-assertive');
     if (region !== null) new MutationObserver(() => document.body.setAttribute('data-said', region.textContent)).observe(region, { childList: true });
   });
-  // As a link of the page does, without loading a document.
   const goTo = (to: string) => (Reflect.get(globalThis, '__reactRouterDataRouter') as { navigate(to: string): Promise<void> }).navigate(to);
   await page.waitForFunction(() => '__reactRouterDataRouter' in window);
   await page.evaluate(goTo, `/auctions/${later}`);
   await page.waitForURL(`${journey.origin}/auctions/${later}`);
-  // The page's own name is told last.
+  // The page title is announced last.
   await expect.poll(() => page.locator('#live-polite').textContent()).toMatch(/^1971 Datsun/);
   expect(await page.locator('body').getAttribute('data-said')).toBeNull();
 });
@@ -106,13 +103,13 @@ test('without JavaScript the contact form keeps what was typed, says what is wro
   const page = await journey.openPage({ javaScriptEnabled: false });
   await page.goto(`${journey.origin}/contact-us`);
   await page.getByLabel('Name').fill('Dana Whitcomb');
-  await page.getByLabel('E-mail').fill('not an address');
+  await page.getByLabel('Email').fill('not an address');
   await page.getByLabel('What is it about?').fill('A question');
   await page.getByLabel('Message').fill('When does the next auction of a van open?');
   await page.getByRole('button', { name: 'Send message' }).click();
-  await expect.poll(() => page.getByLabel('E-mail').getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
   await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('When does the next auction of a van open?');
-  await page.getByLabel('E-mail').fill('dana@example.test');
+  await page.getByLabel('Email').fill('dana@example.test');
   await page.getByRole('button', { name: 'Send message' }).click();
   await page.getByText(/Your reference is/).waitFor();
 });
@@ -122,7 +119,7 @@ test('shows the error screen to somebody who searches too often, with how long t
   do flood = await fetch(`${journey.origin}/api/search?q=a`);
   while (flood.status === 200);
   expect(flood.status).toBe(429);
-  // A little is let through again meanwhile.
+  // The rate limiter refills a little meanwhile.
   let page: Response;
   do page = await fetch(`${journey.origin}/search?q=often-${Math.random()}`);
   while (page.status === 200);
@@ -205,8 +202,7 @@ test('a page says that it is a preview where it is one, and nowhere else', async
 test('a form is no larger than any page asks for, by whatever method it comes', async () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
-    // It is refused by what it says of itself, before any of it came.
-    // One connection at a time.
+    // Refused by its declared length, before any of the body is sent. Uses a single connection.
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const sent = request(`${journey.origin}/contact-us`, { method, headers: { ...headers, 'content-length': '2000000' } }, (answer) => {
         resolve(answer.statusCode);

@@ -8,10 +8,9 @@ import { openJourney, type Person } from '#tests/support/journey.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** A step that takes longer does not come. */
+/** A step that takes longer counts as failed. */
 const STEP_MS = 30_000;
 const JOURNEY_MS = 240_000;
-/** Of the twelve that an auction needs, one is sent from the page. */
 const SENT_BEFORE = 11;
 const PHONE = { viewport: { width: 390, height: 900 }, timezoneId: 'UTC' } as const;
 const DESK = { viewport: { width: 1280, height: 900 }, timezoneId: 'UTC' } as const;
@@ -29,16 +28,16 @@ const SAID = {
   story: [
     { kind: 'highlights', heading: 'Highlights', text: '- Matching numbers' },
     { kind: 'flaws', heading: 'Known flaws', text: '- The clock does not run' },
-    { kind: 'overview', heading: 'Its story', text: 'Sold new in Dallas, and kept in Texas since. '.repeat(6) },
+    { kind: 'overview', heading: 'Story', text: 'Sold new in Dallas, and kept in Texas since. '.repeat(6) },
   ],
   starting_bid: 500_000,
   has_reserve: true,
   reserve: 4_000_000,
 };
-/** What the seller pays of it, on every page that asks for their word. */
+/** The seller fee as every approval page states it. */
 const FEE = '2.5% of the hammer price, $1,000 at your reserve.';
 const journey = openJourney({ stepMs: STEP_MS });
-let house: Person['http'];
+let app: Person['http'];
 let draft: Submission;
 
 const photograph = (shade: number) =>
@@ -47,8 +46,8 @@ const photograph = (shade: number) =>
     .toBuffer();
 
 beforeAll(async () => {
-  ({ http: house } = await journey.addPerson('staff', { staff: true }));
-  expect((await house.put('/api/operator/settings', { seller_fee_basis_points: 250, reason: 'A fee.' })).status).toBe(200);
+  ({ http: app } = await journey.addPerson('staff', { staff: true }));
+  expect((await app.put('/api/operator/settings', { seller_fee_basis_points: 250, reason: 'A fee.' })).status).toBe(200);
   const { http } = await journey.addPerson('seller');
   ({ data: draft } = await http.post<Submission>('/api/account/submissions', { year: 1971, make: 'Datsun', model: '240Z', vin: 'HLS30-18422' }));
   const images: { id: string; shot?: string }[] = [];
@@ -64,7 +63,7 @@ beforeAll(async () => {
   expect((await http.put(`/api/account/submissions/${draft.id}`, { ...SAID, images, step: 'photographs' })).status).toBe(200);
 });
 
-/** Resolves when the page listens: what is typed before may be lost to it. */
+/** Resolves when the page has hydrated, since earlier input may be lost. */
 const isListening = (page: Page, button: string) =>
   expect.poll(() => page.getByRole('button', { name: button, exact: true }).isEnabled(), { timeout: STEP_MS }).toBe(true);
 
@@ -80,15 +79,14 @@ async function handOver(page: Page): Promise<void> {
 /** The last step shows the listing itself, made of the parts of the public page, and nothing on it bids. */
 async function readPreview(page: Page): Promise<void> {
   const listing = page.getByRole('article', { name: `${TITLE}, as bidders will see it` });
-  await listing.getByRole('region', { name: 'Photographs', exact: true }).waitFor();
+  await listing.getByRole('region', { name: 'Photos', exact: true }).waitFor();
   for (const name of ['Highlights', 'Known flaws', 'Specification']) await listing.getByRole('heading', { name, exact: true }).waitFor();
-  await listing.getByRole('heading', { name: 'Pinned on the photographs' }).waitFor();
+  await listing.getByRole('heading', { name: 'Flaws pinned on the photos' }).waitFor();
   expect(await listing.getByLabel('Terms').innerText()).toContain('$5,000');
   expect(await listing.getByRole('button', { name: /bid/i }).count()).toBe(0);
   expect(await faultsOf(page)).toEqual([]);
 }
 
-/** The last photograph is sent from the page, a flaw pinned on it and a plate hidden: nothing of it waits for its button. */
 async function finishPhotographs(page: Page): Promise<void> {
   await journey.signIn(page, 'seller', stepOf('photographs'));
   await isListening(page, 'Choose photos');
@@ -158,7 +156,6 @@ test(
     await staff.getByRole('heading', { name: 'Changes since the previous submission' }).waitFor();
     await staff.getByText('61,304 mi').first().waitFor();
     await staff.getByRole('button', { name: 'Approve', exact: true }).click();
-    // Nothing is checked yet: the page lists what is open, and asks for a reason.
     const question = staff.getByRole('region', { name: 'Approve with open points?' });
     for (const { text } of CHECKLIST) await question.getByText(text, { exact: true }).waitFor();
     expect(await faultsOf(staff)).toEqual([]);
@@ -178,7 +175,7 @@ test(
 
     await staff.goto(`${journey.origin}/operator/auctions/${slug}`);
     await isListening(staff, 'Schedule');
-    // A start that has passed opens it at once.
+    // A start in the past opens it at once.
     await staff.getByLabel('Opens', { exact: true }).fill(new Date(Date.now() - MINUTE_MS).toISOString().slice(0, 16));
     await staff.getByLabel('Closes', { exact: true }).fill(new Date(Date.now() + DAY_MS).toISOString().slice(0, 16));
     await staff.getByRole('button', { name: 'Schedule', exact: true }).click();
@@ -187,18 +184,17 @@ test(
     await seller.goto(`${journey.origin}/account/auctions/${slug}`);
     await seller.getByRole('heading', { name: 'Interest' }).waitFor();
     expect(
-      (await house.post(`/api/operator/auctions/${slug}/extend`, { minutes: 1_440, reason: 'As agreed.', public_note: 'A day longer.' })).status,
+      (await app.post(`/api/operator/auctions/${slug}/extend`, { minutes: 1_440, reason: 'As agreed.', public_note: 'A day longer.' })).status,
     ).toBeLessThan(300);
-    // The cockpit follows what happens without being loaded anew.
     await expect.poll(() => seller.getByText(/^0?1d 23h/).count(), { timeout: STEP_MS }).toBeGreaterThan(0);
 
     const guest = await journey.openPage(PHONE);
     await guest.goto(`${journey.origin}/auctions/${slug}`);
     await guest.getByRole('heading', { name: TITLE, level: 1 }).waitFor();
-    await guest.getByRole('heading', { name: 'Pinned on the photographs' }).waitFor();
+    await guest.getByRole('heading', { name: 'Flaws pinned on the photos' }).waitFor();
     await guest.getByText('Stone chip, 3 mm').first().waitFor();
     expect(await faultsOf(guest)).toEqual([]);
-    const subjects = async () => (await journey.lettersTo('seller')).map(({ subject }) => subject);
+    const subjects = async () => (await journey.emailsTo('seller')).map(({ subject }) => subject);
     for (const step of [
       'We have your 1971 Datsun 240Z',
       'We are reading your 1971 Datsun 240Z',

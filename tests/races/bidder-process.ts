@@ -1,20 +1,17 @@
-/** A process of its own with a desk and its bidders, who bid against all others until it is killed. Each answer is printed after it came. */
 import { writeSync } from 'node:fs';
 import { BidAnswerSchema } from '#contract/bids.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { silentLog } from '#platform/log.ts';
-import { openFloorHouse } from '#tests/support/floor.ts';
+import { openBiddingTestApp } from '#tests/support/bidding-app.ts';
 
-/** What the process is told to do. */
 export interface Orders {
   readonly databaseUrl: string | null;
   readonly dataDir: string;
   readonly slug: string;
   readonly bidders: readonly SignedIn[];
-  /** Makes the keys of this process its own. */
   readonly name: string;
-  /** Bids that another process sent and never heard of: they are sent again first, with their keys. */
+  /** Bids another process sent without an answer, retried first with their keys. */
   readonly again: readonly Sent[];
 }
 export interface Sent {
@@ -23,19 +20,20 @@ export interface Sent {
   readonly amount: number;
   readonly maximum: number;
 }
-/** A line of the output: a bid is on its way, or was answered. */
 export type Line =
   | { readonly kind: 'ready' }
   | ({ readonly kind: 'sent' } & Sent)
   | { readonly kind: 'accepted'; readonly key: string; readonly userId: string; readonly number: number | null; readonly amount: number }
   | { readonly kind: 'refused'; readonly key: string; readonly code: string };
 
-/** Wide enough at every price of the race's increments. */
+/** Wider than every increment in this test. */
 const STEP = 100_000;
 const orders = await new Promise<Orders>((resolve) => process.once('message', (message) => resolve(message as Orders)));
 const database = await openDatabase({ databaseUrl: orders.databaseUrl, dataDir: orders.dataDir }, silentLog());
-const { bidding } = openFloorHouse(database);
-/** Handed out in ascending order, so that most bids of a batch are accepted; the other processes see to the refusals. */
+const { bidding } = openBiddingTestApp(database);
+/**
+ * Handed out in ascending order, so that most bids of a batch are accepted. The other processes cause the refusals.
+ */
 let next = 100_000;
 
 const pauses = new Int32Array(new SharedArrayBuffer(4));
@@ -47,7 +45,7 @@ function say(line: Line): void {
     try {
       done += writeSync(1, bytes, done);
     } catch (error) {
-      // The pipe is full: the parent is about to read it.
+      // The pipe is full until the parent reads.
       if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) throw error;
       Atomics.wait(pauses, 0, 0, PAUSE_MS);
     }

@@ -8,12 +8,11 @@ import type { Database } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { silentLog } from '#platform/log.ts';
 import { testDatabasePlace } from '#tests/support/database.ts';
-import { openFloorHouse } from '#tests/support/floor.ts';
+import { openBiddingTestApp } from '#tests/support/bidding-app.ts';
 import type { Line, Orders, Sent } from './bidder-process.ts';
 
 const MOST_ANYONE_MAY_BID = 100_000_000_000;
 
-/** What a process was heard to say until it was killed. */
 interface Heard {
   readonly child: ChildProcess;
   readonly sent: Map<string, Sent>;
@@ -54,22 +53,25 @@ async function kill({ child }: Heard): Promise<void> {
   await ended;
 }
 const unheard = (heard: Heard): Sent[] => [...heard.sent.values()].filter((sent) => !heard.answered.has(sent.key));
-/** Resolves in the middle of the fight, when so many bids of these processes were accepted. */
+/** Resolves mid-race, once these processes have this many accepted bids. */
 const untilAccepted = (count: number, heard: readonly Heard[]) =>
   expect.poll(() => heard.reduce((total, each) => total + each.accepted.length, 0), { timeout: 60_000, interval: 20 }).toBeGreaterThanOrEqual(count);
 
 async function openAuction(database: Database, bidders: number): Promise<{ slug: string; id: string; people: SignedIn[] }> {
-  const house = openFloorHouse(database);
+  const app = openBiddingTestApp(database);
   const people: SignedIn[] = [];
-  for (let index = 0; index < bidders; index += 1) people.push(await house.addPerson(`bidder-${index}`, { limit: MOST_ANYONE_MAY_BID }));
-  const auction = await house.addAuction();
-  // Small steps: thousands of bids fit below the most that anyone may bid.
+  for (let index = 0; index < bidders; index += 1) people.push(await app.addPerson(`bidder-${index}`, { limit: MOST_ANYONE_MAY_BID }));
+  const auction = await app.addAuction();
+  // Small increments, so that thousands of bids fit below the bid limit.
   await sql`update auctions set terms = jsonb_set(terms, '{increments}', '[{"from":0,"step":100}]') where id = ${auction.id}`.execute(database.executor);
   return { ...auction, people };
 }
 
-/** Nothing acknowledged is lost, nothing is there twice, the numbers have no gap, the stored state is what the ledger makes. */
-async function proveFloor(database: Database, { id, heard }: { id: string; heard: readonly Heard[] }): Promise<number> {
+/**
+ * Checks that no acknowledged bid is lost or duplicated, that numbers have no gaps, and that the stored state matches
+ * a replay of the ledger.
+ */
+async function verifyBidding(database: Database, { id, heard }: { id: string; heard: readonly Heard[] }): Promise<number> {
   const entries = await sql<{ actor_id: string; amount: number; line_number: number | null }>`select actor_id, amount, line_number from ledger_entries
     where auction_id = ${id} and kind = 'offer' order by sequence`.execute(database.executor);
   const byNumber = new Map(entries.rows.filter((row) => row.line_number !== null).map((row) => [row.line_number, row]));
@@ -84,14 +86,14 @@ async function proveFloor(database: Database, { id, heard }: { id: string; heard
   const numbers = [...acknowledged.values()].flatMap((line) => (line.number === null ? [] : [line.number]));
   expect(new Set(numbers).size).toBe(numbers.length);
   const kept = await sql<{ count: number }>`select count(distinct key_hash) as count from ledger_entries`.execute(database.executor);
-  // Every bid had its own key: as many offers as keys, so none was placed twice.
+  // As many offers as idempotency keys, so no bid was placed twice.
   expect(entries.rows.length).toBe(kept.rows[0]?.count);
-  expect(await openFloorHouse(database).bidding.verifyLedger(id)).toEqual([]);
+  expect(await openBiddingTestApp(database).bidding.verifyLedger(id)).toEqual([]);
   const events = await sql<{
     lines: number;
   }>`select coalesce(sum(jsonb_array_length(data -> 'bids')), 0)::bigint as lines from live_events where name = 'bids'`.execute(database.executor);
   const floor = await sql<{ bid_count: number }>`select bid_count from auction_states where auction_id = ${id}`.execute(database.executor);
-  // An event carries at most 50 lines of its batch.
+  // An event carries at most 50 bids of its batch.
   expect(events.rows[0]?.lines).toBeLessThanOrEqual(floor.rows[0]?.bid_count ?? 0);
   return acknowledged.size;
 }
@@ -119,7 +121,7 @@ describe('a fight for one auction', () => {
       await Promise.all(second.map((each) => each.ready));
       await untilAccepted(200, second);
       await Promise.all([...first.slice(2), ...second].map(kill));
-      const count = await proveFloor(database, { id, heard: [...first, ...second] });
+      const count = await verifyBidding(database, { id, heard: [...first, ...second] });
       expect(count).toBeGreaterThanOrEqual(600);
     } finally {
       await database.close();
@@ -148,7 +150,7 @@ describe('a fight for one auction', () => {
       await untilAccepted(30, [bidders]);
       await kill(bidders);
       database = await open();
-      expect(await proveFloor(database, { id, heard })).toBeGreaterThanOrEqual(30 * (round + 1));
+      expect(await verifyBidding(database, { id, heard })).toBeGreaterThanOrEqual(30 * (round + 1));
       await database.close();
     }
   }, 240_000);

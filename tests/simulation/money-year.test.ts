@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { premium } from '#auction/premium.ts';
 import { minor } from '#auction/money.ts';
 import { testDatabase, type TestDatabase } from '../support/database.ts';
-import { HOUR_MS } from '../support/floor.ts';
-import { type MoneyHouse, openMoneyHouse } from '../support/money-house.ts';
+import { HOUR_MS } from '../support/bidding-app.ts';
+import { type PaymentsTestApp, openPaymentsTestApp } from '../support/payments-app.ts';
 
-/** Another year for each seed: `SEED=7 npm test -- tests/simulation`. */
+/** Each seed gives another year: `SEED=7 npm test -- tests/simulation`. */
 const SEED = Number(process.env['SEED'] ?? 20_270_104);
-/** A sale every fortnight. */
+/** About one sale every two weeks. */
 const SALES = 26;
 const BETWEEN_SALES_MS = 9 * 24 * HOUR_MS;
 const BIDDERS = ['ann', 'ben', 'cid', 'dan', 'eve', 'fay'] as const;
@@ -16,8 +16,8 @@ const CARDS = ['pm_card_visa', 'pm_card_mastercard', 'pm_card_amex', 'pm_card_cr
 const BIDS_A_SALE = 4;
 const TERMS = { rateBasisPoints: 500, least: minor(25_000), most: minor(750_000) };
 
-/** Chance that can be told again: mulberry32. */
-function diceOf(seed: number): () => number {
+/** A seeded random generator (mulberry32). */
+function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -28,14 +28,13 @@ function diceOf(seed: number): () => number {
 }
 
 let place: TestDatabase;
-let house: MoneyHouse;
-const roll = diceOf(SEED);
+let app: PaymentsTestApp;
+const roll = seededRandom(SEED);
 const chance = (share: number) => roll() < share;
 let isBadWeather = false;
 beforeAll(async () => {
   place = await testDatabase('postgres');
-  // A line that is cut before the provider hears, or after it has done what was asked: at random, while the weather is bad.
-  house = await openMoneyHouse(place.database, {
+  app = await openPaymentsTestApp(place.database, {
     fault: () => (!isBadWeather ? {} : chance(0.15) ? { before: 'unreachable' } : chance(0.2) ? { after: 'timeout' } : {}),
   });
 });
@@ -45,51 +44,49 @@ afterAll(async () => {
 
 const rows = async <Row>(text: ReturnType<typeof sql<Row>>) => (await text.execute(place.database.executor)).rows;
 
-/** At no moment, whatever was cut off: one armed hold a bidder at the most, in the books and at the provider. */
 async function nothingIsHeldTwice(): Promise<void> {
   expect(await rows(sql<{ user_id: string }>`select user_id from holds where state = 'armed' group by user_id having count(*) > 1`)).toEqual([]);
   const doubled = await rows(sql<{ user_id: string; held: number }>`select p.user_id, count(*)::integer as held from sandbox_payments p
-    left join card_acts a on a.id = p.reference left join holds h on h.id = a.subject_id
-    where p.status = 'held' and p.mode = 'hold' and p.expires_at > ${new Date(house.clock.at)} and h.state not in ('releasing', 'capturing', 'asked') group by p.user_id having count(*) > 1`);
+    left join payment_commands a on a.id = p.reference left join holds h on h.id = a.subject_id
+    where p.status = 'held' and p.mode = 'hold' and p.expires_at > ${new Date(app.clock.at)} and h.state not in ('releasing', 'capturing', 'asked') group by p.user_id having count(*) > 1`);
   expect(doubled).toEqual([]);
 }
 
-/** The provider's own events, again and in any order. */
-async function stormOfHints(): Promise<void> {
+/** Replays the provider's events, repeated and out of order. */
+async function replayWebhooks(): Promise<void> {
   const events = await rows(sql<{ id: number; kind: string; payment_id: string }>`select id, kind, payment_id from sandbox_events order by id desc limit 6`);
   for (const event of [...events, ...events].toSorted(() => roll() - 0.5)) {
     const body = JSON.stringify({ id: String(event.id), type: event.kind, payment: event.payment_id });
-    const answer = await house.payments.webhookRoutes.request('/sandbox', {
+    const answer = await app.payments.webhookRoutes.request('/sandbox', {
       method: 'POST',
       body,
-      headers: { 'sandbox-signature': house.sandbox.signHint(body, house.clock.at) },
+      headers: { 'sandbox-signature': app.sandbox.signWebhook(body, app.clock.at) },
     });
     expect(answer.status).toBe(200);
   }
 }
 
-async function holdSale(number: number): Promise<{ slug: string }[]> {
-  const auctions = [await house.addAuction({}, 100), ...(number % 3 === 0 ? [await house.addAuction({}, 110)] : [])];
+async function runAuction(number: number): Promise<{ slug: string }[]> {
+  const auctions = [await app.addAuction({}, 100), ...(number % 3 === 0 ? [await app.addAuction({}, 110)] : [])];
   isBadWeather = true;
   for (let bid = 0; bid < BIDS_A_SALE; bid += 1) {
     const auction = auctions[Math.floor(roll() * auctions.length)] ?? auctions[0];
     const name = BIDDERS[Math.floor(roll() * BIDDERS.length)] ?? 'ann';
     if (auction === undefined) continue;
-    const [tick] = await house.house.bidding.liveTicks([auction.slug]);
+    const [tick] = await app.app.bidding.liveTicks([auction.slug]);
     const least = tick?.minimum_bid.amount ?? 100_000;
-    await house.bid(auction.slug, name, { amount: least, maximum: least + Math.floor(roll() * 40) * 100_000, confirm: true });
-    house.clock.at += Math.floor(roll() * 8 * HOUR_MS);
-    await house.payments.clerk.runOnce();
+    await app.bid(auction.slug, name, { amount: least, maximum: least + Math.floor(roll() * 40) * 100_000, confirm: true });
+    app.clock.at += Math.floor(roll() * 8 * HOUR_MS);
+    await app.payments.paymentWorker.runOnce();
   }
-  if (chance(0.4)) await stormOfHints();
+  if (chance(0.4)) await replayWebhooks();
   await nothingIsHeldTwice();
-  // Every fourth hammer falls while cards cannot be asked at all.
-  if (number % 4 === 3) house.outage('unreachable');
-  for (const auction of auctions) await house.close(auction.slug);
-  house.outage(null);
+  if (number % 4 === 3) app.outage('unreachable');
+  for (const auction of auctions) await app.close(auction.slug);
+  app.outage(null);
   isBadWeather = chance(0.5);
-  house.clock.at += HOUR_MS / 2;
-  await house.payments.clerk.runOnce();
+  app.clock.at += HOUR_MS / 2;
+  await app.payments.paymentWorker.runOnce();
   return auctions;
 }
 
@@ -102,38 +99,38 @@ async function refundSome(): Promise<void> {
   );
   for (const { id, amount } of taken) {
     await place.database.transaction((transaction) =>
-      house.payments.refund(transaction, {
+      app.payments.refund(transaction, {
         chargeId: id,
         amount: chance(0.5) ? null : Math.ceil(amount / 3),
         reason: 'Agreed with the buyer',
         askedBy: null,
-        at: house.clock.at,
+        at: app.clock.at,
       }),
     );
   }
 }
 
 test('after a year of failures every cent is explained, nothing is held twice, and nothing was taken from a loser', async () => {
-  for (const [index, name] of BIDDERS.entries()) await house.addBidder(name, CARDS[index] ?? 'pm_card_visa');
+  for (const [index, name] of BIDDERS.entries()) await app.addBidder(name, CARDS[index] ?? 'pm_card_visa');
   const auctions: { slug: string }[] = [];
   for (let number = 0; number < SALES; number += 1) {
-    auctions.push(...(await holdSale(number)));
+    auctions.push(...(await runAuction(number)));
     if (number % 6 === 5) await refundSome();
-    house.clock.at += BETWEEN_SALES_MS;
+    app.clock.at += BETWEEN_SALES_MS;
   }
   isBadWeather = false;
-  for (let hour = 0; hour < 4; hour += 1) await house.pass(HOUR_MS);
-  await stormOfHints();
-  await house.settle();
-  await house.payments.books.bookFees(0);
+  for (let hour = 0; hour < 4; hour += 1) await app.pass(HOUR_MS);
+  await replayWebhooks();
+  await app.settle();
+  await app.payments.books.bookFees(0);
 
   await nothingIsHeldTwice();
-  expect(await rows(sql`select id, kind, state, last_error from card_acts where state <> 'done'`)).toEqual([]);
+  expect(await rows(sql`select id, kind, state, last_error from payment_commands where state <> 'done'`)).toEqual([]);
   expect(
     await rows(sql`select id, state from holds where state not in ('released', 'captured', 'lapsed', 'declined')`),
     'nobody leads, so nothing is held',
   ).toEqual([]);
-  expect(await rows(sql`select id from sandbox_payments where status = 'held' and expires_at > ${new Date(house.clock.at)}`)).toEqual([]);
+  expect(await rows(sql`select id from sandbox_payments where status = 'held' and expires_at > ${new Date(app.clock.at)}`)).toEqual([]);
 
   const sold = await rows(
     sql<{ id: string; hammer_price: number; leader_id: string }>`select auction_id as id, hammer_price, leader_id from auction_states where status = 'sold'`,
@@ -159,14 +156,14 @@ test('after a year of failures every cent is explained, nothing is held twice, a
     charges.map((each) => [each.payment_id, each.user_id, each.net]).toSorted(),
   );
 
-  const books = await house.payments.books.read();
+  const books = await app.payments.books.read();
   expect(books).toMatchObject({ is_balanced: true, unbalanced_postings: [] });
   const balance = (code: string) => books.accounts.find((account) => account.code === code)?.balance.amount ?? 0;
   const [atProvider] = await rows(sql<{ net: number; fees: number }>`select sum(amount - fee)::bigint as net, sum(fee)::bigint as fees from sandbox_movements`);
   expect(balance('card_provider')).toBe(atProvider?.net);
   expect(balance('provider_fees')).toBe(atProvider?.fees);
   expect(balance('receivable')).toBe(0);
-  const reconciliation = await house.payments.books.reconcile(400);
+  const reconciliation = await app.payments.books.reconcile(400);
   expect(reconciliation.differences).toEqual([]);
   expect(reconciliation.matched).toBeGreaterThan(SALES);
 }, 120_000);

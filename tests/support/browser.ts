@@ -6,7 +6,6 @@ import { createBrotliDecompress } from 'node:zlib';
 import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Where systems keep a Chromium. */
 const SYSTEM_BROWSERS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -18,7 +17,7 @@ const SYSTEM_BROWSERS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The agent of an ordinary desktop: `isbot` takes HeadlessChrome for a crawler, and a crawler gets other pages than a person. */
+/** A desktop user agent: `isbot` treats HeadlessChrome as a crawler, which gets different pages. */
 export const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36';
 
 const FLAGS = [
@@ -33,24 +32,24 @@ const FLAGS = [
 ];
 
 /**
- * The packaged browser comes without the libraries that draw in three dimensions: it need not try to load them in a process that ends over it.
- * And where the process that puts its pages together has died three times, as on a machine that is short of memory, it would end itself.
+ * The packaged browser lacks the 3D libraries, so `--disable-software-rasterizer` keeps its GPU process from crashing
+ * on them. Without the second flag, three GPU process crashes, as on a machine short of memory, would end the
+ * browser.
  */
 const PACKAGED_FLAGS = ['--disable-software-rasterizer', '--disable-gpu-process-crash-limit'];
 
-/** How long the browser's code may take to take a page over on a busy machine. */
-const REVIVAL = { timeout: 20_000, interval: 50 };
+const HYDRATION_POLL = { timeout: 20_000, interval: 50 };
 
-/** Waits until the page's own code answers for this element: a link that is followed before is loaded as a whole document, as without JavaScript. */
-async function revived(element: Locator): Promise<void> {
-  await expect.poll(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps$'))), REVIVAL).toBe(true);
+/** Waits until this element is hydrated. A link followed earlier loads a whole document, as without JavaScript. */
+async function waitForHydration(element: Locator): Promise<void> {
+  await expect.poll(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps$'))), HYDRATION_POLL).toBe(true);
 }
 
-/** How long a page's code may take to come; a page whose code never comes is looked at as it is. */
+/** How long page code may take to load. A page whose code never loads is used as it is. */
 const CODE_MS = 10_000;
 
-/** From now on a page is taken to be open once its own code answers: what is done before is done as without it, which has tests of its own. */
-export function awaitRevival(page: Page): void {
+/** Makes every `goto` wait for hydration. Input before hydration has tests of its own. */
+export function awaitHydration(page: Page): void {
   const open = page.goto.bind(page);
   page.goto = async (address, options) => {
     const answer = await open(address, options);
@@ -59,7 +58,7 @@ export function awaitRevival(page: Page): void {
   };
 }
 
-/** Holds back the code of the pages that are opened from now on, until it is released. */
+/** Blocks the code of pages opened from now on. Returns the release function. */
 export async function holdCode(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -67,27 +66,25 @@ export async function holdCode(page: Page): Promise<() => void> {
   });
   await page.route('**/assets/*.js', async (route) => {
     await released;
-    // A page that is closed meanwhile wants it no more.
+    // The page may have closed meanwhile.
     await route.continue().catch(() => undefined);
   });
   return release;
 }
 
-/** Follows a link as the page's own code does, without loading a document. */
 export async function follow(link: Locator): Promise<void> {
-  await revived(link);
+  await waitForHydration(link);
   await link.click();
 }
 
 /**
- * Opens a browser for a journey: the one that npm installed with the project, which is a shell without windows and takes a quarter of
- * the time for each page; else the system's, else Playwright's own. `more` are flags of the caller's.
+ * Launches a browser for a journey: the packaged headless shell, which takes a quarter of the time per page,
+ * otherwise the system's, otherwise Playwright's. `more` adds flags.
  */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   return launchFirst([fromPackages, ...INSTALLED], more);
 }
 
-/** Opens a browser as visitors have it, with all that it does besides showing pages: what it takes is measured, not tested. */
 export async function launchWholeBrowser(more: readonly string[] = []): Promise<Browser> {
   return launchFirst([...INSTALLED, fromPackages], more);
 }
@@ -114,7 +111,7 @@ async function launchFirst(candidates: readonly Candidate[], more: readonly stri
   throw new Error(`No browser could be opened: ${faults.join('; ') || 'none was found'}`);
 }
 
-/** Unpacks the packaged browser, once for all runs: two that do it at the same time do it side by side, and the last one stands. */
+/** Unpacks the packaged browser once for all runs. Concurrent runs unpack separately, and the last one wins. */
 async function fromPackages(): Promise<string> {
   if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error('the packaged browser is for Linux on x64');
   const packed = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '../../bin/chromium.br');

@@ -6,30 +6,27 @@ import { silentLog } from '#platform/log.ts';
 
 export interface TestDatabase {
   readonly database: Database;
-  /** The server's address, or null on the embedded database. */
+  /** The server's URL, or null for the embedded database. */
   readonly url: string | null;
-  /** Where the embedded database lies. */
   readonly dataDir: string | null;
   close(): Promise<void>;
 }
 
-/** A fresh, migrated database for one test file: make it in `beforeAll`, close it in `afterAll`. */
+/** A fresh, migrated database for one test file. Create it in `beforeAll` and close it in `afterAll`. */
 export async function testDatabase(kind: Database['kind']): Promise<TestDatabase> {
   const place = await testDatabasePlace(kind);
   const database = await openDatabase({ ...place, dataDir: place.dataDir ?? '', databaseConnections: 10 }, silentLog());
   return { database, url: place.databaseUrl, dataDir: place.dataDir, close: () => database.close() };
 }
 
-/** Where such a database is, unopened: for tests that start a process of their own on it. */
 export async function testDatabasePlace(kind: Database['kind']): Promise<{ databaseUrl: string | null; dataDir: string | null }> {
-  const desk = inject('databaseDesk');
-  const answer = await fetch(`${desk}/${kind}`);
+  const engine = inject('databaseEngine');
+  const answer = await fetch(`${engine}/${kind}`);
   const text = await answer.text();
   if (!answer.ok) throw new Error(text);
   return kind === 'postgres' ? { databaseUrl: text, dataDir: null } : { databaseUrl: null, dataDir: text };
 }
 
-/** How many sessions of this database on the server wait for what another has locked. */
 export async function waitingForLocks(executor: Executor): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(executor);

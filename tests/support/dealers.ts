@@ -6,11 +6,10 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { createMail } from '#platform/mail/mail.ts';
-import { type FloorHouse, openFloorHouse } from './floor.ts';
+import { type BiddingTestApp, openBiddingTestApp } from './bidding-app.ts';
 
-/** The floor with dealers and submissions on it, and its files in memory. */
-export function openDealersHouse(database: Database, clock: Clock) {
-  const house: FloorHouse = openFloorHouse(database, clock);
+export function openDealersTestServer(database: Database, clock: Clock) {
+  const app: BiddingTestApp = openBiddingTestApp(database, clock);
   const files = new Map<string, Uint8Array>();
   const storage = {
     put(key: string, bytes: Uint8Array) {
@@ -27,13 +26,13 @@ export function openDealersHouse(database: Database, clock: Clock) {
   const config = { publicUrl: 'http://house.test', smtpUrl: null, trustedProxies: 0 };
   const mail = createMail({ database, config, clock, log });
   const media = createMedia({ database, clock, storage, log });
-  const { accounts, bidding, notifications, operations } = house;
+  const { accounts, bidding, notifications, operations } = app;
   const live = { ring: () => undefined };
   const dealers = createDealers({ database, clock, config, log, mail, accounts, bidding, media, notifications, operations, live });
-  accounts.useKeepers([dealers.keeper]);
-  house.api.route('/api', dealers.routes);
-  house.api.route('/api', accounts.routes);
-  house.api.route(
+  accounts.usePersonalDataProviders([dealers.personalData]);
+  app.api.route('/api', dealers.routes);
+  app.api.route('/api', accounts.routes);
+  app.api.route(
     '/api',
     createSubmissions({
       database,
@@ -49,6 +48,6 @@ export function openDealersHouse(database: Database, clock: Clock) {
       photographsNeeded: 0,
     }).routes,
   );
-  return { ...house, files, mail, dealers, media };
+  return { ...app, files, mail, dealers, media };
 }
-export type DealersHouse = ReturnType<typeof openDealersHouse>;
+export type DealersContext = ReturnType<typeof openDealersTestServer>;

@@ -1,4 +1,3 @@
-/** A process of its own that writes until it is killed, and prints each number after its commit has been acknowledged. */
 import { writeSync } from 'node:fs';
 import { sql } from 'kysely';
 import { openDatabase } from '#platform/database/open.ts';

@@ -4,9 +4,8 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 
 const CLIENT_BUILD = 'build/client';
-/** Imports that a script makes as soon as it is read; `import(…)` comes later, if at all. */
 const STATIC_IMPORT = /(?:\bfrom\s*|\bimport\s*)["'](\.{1,2}\/[^"']+\.js|\/assets\/[^"']+\.js)["']/g;
-/** What the page's HTML hands to `beginLater`: the scripts that are fetched ahead, and the one that revives the page. */
+/** The arguments of `runAfterHydration` in the page's HTML: the preloaded scripts and the entry that hydrates it. */
 const BEGUN = /\}\)\((\["\/assets\/[^\]]*\]), ("[^"]+"), /;
 
 export interface FirstLoad {
@@ -14,7 +13,6 @@ export interface FirstLoad {
   readonly bytes: number;
 }
 
-/** The scripts with which a page begins, as its HTML names them, with all that they import at once, and their bytes in brotli. */
 export function firstLoadOf(html: string): FirstLoad {
   const scripts = new Map<string, number>();
   const take = (path: string): void => {
@@ -28,7 +26,6 @@ export function firstLoadOf(html: string): FirstLoad {
   return { scripts, bytes: [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0) };
 }
 
-/** The scripts that a browser has fetched once a page is idle, from a first visit, and their bytes in brotli. */
 export async function fetchedUntilIdle(browser: Browser, url: string): Promise<FirstLoad> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -37,7 +34,7 @@ export async function fetchedUntilIdle(browser: Browser, url: string): Promise<F
     const { pathname } = new URL(response.url());
     if (pathname.endsWith('.js')) scripts.set(pathname, sentBytes(pathname));
   });
-  // A live stream stays open: idle is when the page has loaded and its scripts have had the time to ask for more.
+  // A live stream stays open, so network idle never comes: waits for load plus time for further requests.
   await page.goto(url, { waitUntil: 'load' });
   await page.evaluate(
     () =>

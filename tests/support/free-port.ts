@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to outgoing connections: one of those could take the port again before its server listens. */
+/** Below the ephemeral port range: an outgoing connection could otherwise take the port before its server listens. */
 const LEAST = 20_000;
 const MANY = 12_000;
 
-/** A port of this machine that nobody listens on, for a server whose address must be known before it starts. */
+/** Returns a free port, for a server whose URL must be known before it starts. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = LEAST + Math.floor(Math.random() * MANY);

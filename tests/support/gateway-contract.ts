@@ -1,22 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthoriseAsk, type CardGateway, GatewayFault } from '../../src/modules/payments/gateway.ts';
+import { type AuthoriseAsk, type CardGateway, GatewayError } from '../../src/modules/payments/gateway.ts';
 
-/** What the suite needs beside the provider itself. */
 export interface GatewayStage {
   readonly gateway: CardGateway;
-  /** The card's owner answers their bank. */
   answerBank(clientSecret: string, agrees: boolean): Promise<unknown>;
-  /** The card's bank makes a dispute of an inquiry, or decides it. */
+  /** Escalates an inquiry to a dispute, or decides it. */
   moveDispute(paymentId: string, to: 'needs_answer' | 'won' | 'lost'): Promise<void>;
-  /** Signs a hint as the provider does. */
-  signHint(body: string, at: number): string;
-  /** An event about a payment, as it comes to the webhook's address. */
+  signWebhook(body: string, at: number): string;
   eventOf(eventId: string, paymentId: string): string;
   now(): number;
   close(): Promise<void>;
 }
 
-/** What every card provider does. Each provider's test runs this one suite. */
+/** The contract of every card provider. Each provider's test runs this suite. */
 export function describeGateway(name: string, open: () => Promise<GatewayStage>): void {
   describe(`the card provider: ${name}`, () => {
     let stage: GatewayStage;
@@ -49,7 +45,7 @@ export function describeGateway(name: string, open: () => Promise<GatewayStage>)
       };
     };
     const held = async (card: string, more: Partial<AuthoriseAsk> = {}) => stage.gateway.authorise(ask(await save(card), more));
-    const isRejected = (work: Promise<unknown>) => expect(work).rejects.toMatchObject({ name: 'GatewayFault', kind: 'rejected' });
+    const isRejected = (work: Promise<unknown>) => expect(work).rejects.toMatchObject({ name: 'GatewayError', kind: 'rejected' });
 
     test('saves a card, and says why it does not', async () => {
       expect(await stage.gateway.createIntent('ann')).toMatchObject({ id: expect.stringMatching(/^seti_/), clientSecret: expect.stringMatching(/_secret_/) });
@@ -214,7 +210,7 @@ export function describeGateway(name: string, open: () => Promise<GatewayStage>)
     test('believes only hints that the provider signed lately', async () => {
       const at = stage.now();
       const body = stage.eventOf('evt_1', 'pi_1');
-      const signature = stage.signHint(body, at);
+      const signature = stage.signWebhook(body, at);
       expect(stage.gateway.readHint(body, signature, at)).toMatchObject({ eventId: 'evt_1', paymentId: 'pi_1' });
       expect(stage.gateway.readHint(body.replace('pi_1', 'pi_2'), signature, at)).toBeNull();
       expect(stage.gateway.readHint(body, signature, at + 6 * 60_000)).toBeNull();
@@ -230,7 +226,7 @@ export function describeGateway(name: string, open: () => Promise<GatewayStage>)
     });
 
     test('refuses what does not exist with a named fault', async () => {
-      await expect(stage.gateway.read('pi_000000000000000000000000')).rejects.toBeInstanceOf(GatewayFault);
+      await expect(stage.gateway.read('pi_000000000000000000000000')).rejects.toBeInstanceOf(GatewayError);
       await isRejected(stage.gateway.authorise(ask('pm_nothing')));
       const removed = await save('pm_card_visa');
       await stage.gateway.removeCard(removed);

@@ -11,18 +11,17 @@ import { startPostgresServer, type PostgresServer } from './postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where a test file asks for its database. */
-    databaseDesk: string;
+    databaseEngine: string;
   }
 }
 
 /**
- * One desk for the run: on the first request it makes the server (or the embedded directory) and a migrated template; each file
- * then gets a copy of the template, which takes a fraction of a second. A run that needs no database starts none.
+ * One database service per run. The first request starts the server (or creates the embedded directory) and a
+ * migrated template; each file gets a copy in a fraction of a second. A run without database tests starts none.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = createPostgresDesk();
-  const embedded = createEmbeddedDesk();
+  const postgres = createPostgresEngine();
+  const embedded = createEmbeddedEngine();
   const server = createServer((request, response) => {
     const made = request.url === '/postgres' ? postgres.make() : embedded.make();
     made.then(
@@ -34,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   server.unref();
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the desk has no port');
-  project.provide('databaseDesk', `http://127.0.0.1:${address.port}`);
+  project.provide('databaseEngine', `http://127.0.0.1:${address.port}`);
   return async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
@@ -42,7 +41,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-interface Desk {
+interface BidEngine {
   make(): Promise<string>;
   stop(): Promise<void>;
 }
@@ -52,7 +51,7 @@ interface PostgresTemplate {
   readonly template: string;
 }
 
-function createPostgresDesk(): Desk {
+function createPostgresEngine(): BidEngine {
   let started: Promise<PostgresTemplate> | null = null;
   let last: Promise<unknown> = Promise.resolve();
   const made: string[] = [];
@@ -71,7 +70,7 @@ function createPostgresDesk(): Desk {
     async make() {
       const { adminUrl, template } = await (started ??= start());
       const name = nameOf('test');
-      // One copy at a time: PostgreSQL copies a template only while nobody else reads it.
+      // One copy at a time: PostgreSQL refuses to copy a template that is in use.
       const copied = last.then(() => onServer(adminUrl, `create database ${name} template ${template}`));
       last = copied.catch(() => undefined);
       await copied;
@@ -87,7 +86,7 @@ function createPostgresDesk(): Desk {
   };
 }
 
-function createEmbeddedDesk(): Desk {
+function createEmbeddedEngine(): BidEngine {
   let started: Promise<string> | null = null;
   const made: string[] = [];
   const start = async (): Promise<string> => {

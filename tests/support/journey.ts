@@ -2,54 +2,49 @@ import type { AxiosInstance } from 'axios';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { CreateAuction } from '#contract/account.ts';
-import { awaitRevival, launchBrowser } from './browser.ts';
+import { awaitHydration, launchBrowser } from './browser.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 import { browserLikeAxios } from './people.ts';
-import { serveWholeHouse } from './whole-house.ts';
+import { serveApp } from './whole-app.ts';
 
-/** Everybody's, in a journey. */
 export const PASSWORD = 'a long enough one';
-/** Refused requests are noted by browsers as errors of the page; where a journey means them to be refused, they are none. */
+/** Browsers log refused requests as page errors. Journeys cause them on purpose. */
 const REFUSED = /status of 4\d\d/;
-/** The newest letters, which a journey looks through. */
-const LETTERS_LOOKED_AT = 50;
+const EMAILS_CHECKED = 50;
 
-type Served = Awaited<ReturnType<typeof serveWholeHouse>>;
+type Served = Awaited<ReturnType<typeof serveApp>>;
 
-/** Somebody signed in over HTTP: an axios that keeps their cookies. */
 export interface Person {
   readonly http: AxiosInstance;
   readonly cookies: ReadonlyMap<string, string>;
 }
 
-/** An auction of a journey: when it opens and closes, from now, and what is other than usual about it. */
 export interface AuctionOptions extends Partial<Omit<CreateAuction, 'start_date' | 'close_date'>> {
   readonly startsInMs?: number;
   readonly closesInMs?: number;
 }
 
-/** A whole house, empty, with a browser at its door. */
 export interface Journey {
   readonly origin: string;
-  readonly house: Served['house'];
+  readonly app: Served['app'];
   readonly browser: Browser;
-  /** What pages threw or complained of, with their addresses. */
   readonly noises: readonly string[];
-  /** Registers somebody, whose address is `{username}@house.test`, and signs them in over HTTP. */
   addPerson(username: string, options?: { readonly name?: string; readonly verified?: boolean; readonly staff?: boolean }): Promise<Person>;
-  /** Creates an auction of `seller`'s, as that member of the staff: unless told otherwise it is live, and closes in an hour. Its slug. */
+  /** Creates an auction by `seller` as this staff member, by default live for another hour. Returns its slug. */
   addAuction(staff: Person, options?: AuctionOptions): Promise<string>;
-  /** A page in a browser of its own, which keeps its visitor's cookies: signed in as that person, or a guest's. After a crash of the browser: in the next one. */
+  /**
+   * Opens a page in a new browser context, signed in as that person or as a guest. Relaunches the browser after a
+   * crash.
+   */
   openPage(options?: BrowserContextOptions, person?: Person): Promise<Page>;
-  /** Signs in as a guest does who was going to `to`. */
+  /** Signs in as a guest who was on the way to `to`. */
   signIn(page: Page, username: string, to: string): Promise<void>;
-  /** The letters sent to a user, the newest first. */
-  lettersTo(username: string): Promise<readonly { readonly subject: string; readonly text: string }[]>;
+  emailsTo(username: string): Promise<readonly { readonly subject: string; readonly text: string }[]>;
 }
 
 /**
- * Opens a house before the file's first test and closes it after its last. `name`: browsers take passkeys only where the address has a name;
- * `stepMs`: what a page shows later than that does not come; `overlooked`: complaints that the journey means to cause.
+ * Opens an app before the file's first test and closes it after its last. `name` is the host name, which passkeys
+ * need; `stepMs` is the limit for a page to show something; `overlooked` matches expected page errors.
  */
 export function openJourney({
   name,
@@ -64,10 +59,10 @@ export function openJourney({
 
   beforeAll(async () => {
     place = await testDatabase('embedded');
-    served = await serveWholeHouse(place.database, name === undefined ? {} : { name });
+    served = await serveApp(place.database, name === undefined ? {} : { name });
     browser = await launchBrowser();
   });
-  // A browser that died by itself, as headless ones now and then do, costs the test that it died in and not all that follow.
+  // Headless browsers crash now and then. A crash should fail only its own test.
   const openAgain = async (): Promise<void> => {
     if (!browser.isConnected()) browser = await launchBrowser();
   };
@@ -83,8 +78,8 @@ export function openJourney({
     get origin() {
       return served.origin;
     },
-    get house() {
-      return served.house;
+    get app() {
+      return served.app;
     },
     get browser() {
       return browser;
@@ -93,7 +88,7 @@ export function openJourney({
 
     async addPerson(username, options) {
       const email = `${username}@house.test`;
-      await served.house.accounts.registerUser({ username, name: username, email, password: PASSWORD, verified: true, ...options });
+      await served.app.accounts.registerUser({ username, name: username, email, password: PASSWORD, verified: true, ...options });
       const person = browserLikeAxios(served.origin);
       await person.http.get('/sanctum/csrf-cookie');
       expect((await person.http.post('/api/login', { email, password: PASSWORD })).status).toBe(200);
@@ -118,7 +113,7 @@ export function openJourney({
       if (stepMs !== undefined) context.setDefaultTimeout(stepMs);
       if (person !== undefined) await context.addCookies([...person.cookies].map(([cookie, value]) => ({ name: cookie, value, url: served.origin })));
       context.on('page', (page) => {
-        if (options?.javaScriptEnabled !== false) awaitRevival(page);
+        if (options?.javaScriptEnabled !== false) awaitHydration(page);
         page.on('pageerror', (error) => noises.push(`${page.url()}: ${error.message}`));
         page.on('console', (message) => {
           if (message.type() === 'error' && !overlooked.test(message.text())) noises.push(`${page.url()}: ${message.text()}`);
@@ -130,15 +125,15 @@ export function openJourney({
     async signIn(page, username, to) {
       await page.goto(served.origin + to);
       expect(page.url()).toBe(`${served.origin}/account/login?to=${encodeURIComponent(to)}`);
-      await page.getByLabel('E-mail').fill(`${username}@house.test`);
+      await page.getByLabel('Email').fill(`${username}@house.test`);
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await page.waitForURL(served.origin + to);
     },
 
-    async lettersTo(username) {
-      const letters = await served.house.mail.newest(place.database.executor, { limit: LETTERS_LOOKED_AT, before: null });
-      return letters.filter(({ to }) => to === `${username}@house.test`);
+    async emailsTo(username) {
+      const emails = await served.app.mail.newest(place.database.executor, { limit: EMAILS_CHECKED, before: null });
+      return emails.filter(({ to }) => to === `${username}@house.test`);
     },
   };
 }

@@ -1,12 +1,11 @@
-import { createNotifications, type NotificationParts } from '#modules/notifications/index.ts';
+import { createNotifications, type NotificationDeps } from '#modules/notifications/index.ts';
 import { createOperations } from '#modules/operations/index.ts';
 import { databaseClock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { createMail } from '#platform/mail/mail.ts';
 
-/** Notifications without the rest of the house: readers, clock and what else is needed may be given. */
-export function notificationsAlone(database: Database, given: Partial<NotificationParts> = {}) {
+export function notificationsAlone(database: Database, given: Partial<NotificationDeps> = {}) {
   const clock = given.clock ?? databaseClock;
   const config = { publicUrl: 'http://house.test', secret: 's'.repeat(40), smtpUrl: null };
   return createNotifications({

@@ -3,7 +3,6 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 const FLAGS = { present: 0x01, verified: 0x04, holdsKey: 0x40 } as const;
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
 
-/** So much of CBOR as a passkey's answer needs: small numbers, bytes, texts, maps. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   const head = (kind: number, count: number) =>
     count < 24
@@ -17,7 +16,6 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
   return Buffer.concat([head(5, value.size), ...[...value].flatMap(([key, each]) => [cbor(key), cbor(each as Buffer)])]);
 }
 
-/** A device with one passkey, as a browser would speak for it. What it answers can be bent, to see that the house notices. */
 export function passkeyDevice({ origin, userVerified = true }: { origin: string; userVerified?: boolean }) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(16);
@@ -32,7 +30,6 @@ export function passkeyDevice({ origin, userVerified = true }: { origin: string;
   const named = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key', clientExtensionResults: {} };
 
   return {
-    /** Makes the key: the answer to `navigator.credentials.create`. */
     make(options: { challenge: string; rp: { id: string }; user: { id: string } }) {
       userHandle = options.user.id;
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -62,7 +59,6 @@ export function passkeyDevice({ origin, userVerified = true }: { origin: string;
         },
       };
     },
-    /** Signs: the answer to `navigator.credentials.get`. The counter moves with each. */
     sign(options: { challenge: string; rpId: string }, bent: { counter?: number; userHandle?: string } = {}) {
       counter = bent.counter ?? counter + 1;
       const about = authenticatorData(options.rpId, 0);

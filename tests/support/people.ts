@@ -12,7 +12,6 @@ import { newApi } from '#platform/http/api.ts';
 import { silentLog } from '#platform/log.ts';
 import { createMail } from '#platform/mail/mail.ts';
 
-/** The account area alone, over a real HTTP server. */
 export async function servePeople(database: Database, options: { clock?: Clock; publicUrl?: string; demo?: boolean; page?: string } = {}) {
   const clock = options.clock ?? databaseClock;
   const config = {
@@ -29,9 +28,9 @@ export async function servePeople(database: Database, options: { clock?: Clock; 
   const accounts = createAccounts({ database, clock, config, log, mail, operations });
   operations.useNames(accounts.usernames);
   const notifications = createNotifications({ database, clock, log, live: { ring: () => undefined }, mail, accounts, operations, config });
-  accounts.useSecurityDesk({
+  accounts.useSecurityNotifier({
     zoneOf: notifications.zoneOf,
-    tell: (transaction, at, notice) => notifications.tell(transaction, at, [{ ...notice, kind: 'security', auctionId: null, slug: null }]),
+    notify: (transaction, at, notice) => notifications.notify(transaction, at, [{ ...notice, kind: 'security', auctionId: null, slug: null }]),
   });
   accounts.useTimeZones(notifications.timeZones);
   const payments = createPayments({ database, clock, log, config, mail, accounts, operations, notifications });
@@ -66,7 +65,10 @@ export async function servePeople(database: Database, options: { clock?: Clock; 
   };
 }
 
-/** Axios as in a browser: it keeps cookies, and sends XSRF-TOKEN back in X-XSRF-TOKEN. Every status resolves. */
+/**
+ * An axios that behaves as in a browser: keeps cookies and sends XSRF-TOKEN back as X-XSRF-TOKEN. Resolves for every
+ * status.
+ */
 export function browserLikeAxios(origin: string): { http: AxiosInstance; cookies: Map<string, string> } {
   const cookies = new Map<string, string>();
   const http = axios.create({ baseURL: origin, withCredentials: true, withXSRFToken: true, validateStatus: () => true });

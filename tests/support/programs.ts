@@ -4,25 +4,22 @@ import type { CreateToken, NewToken } from '#contract/partners.ts';
 import { newApi } from '#platform/http/api.ts';
 import { expect } from 'vitest';
 import type { Database } from '#platform/database/database.ts';
-import { houseApi } from './house-api.ts';
-import { openMoneyHouse } from './money-house.ts';
+import { testApi } from './test-api.ts';
+import { openPaymentsTestApp } from './payments-app.ts';
 
-/** The password of everybody in such a house. */
 export const PASSWORD = 'correct horse battery';
 
-/** A whole house whose people make tokens, and the programs that come with them. */
-export async function openHouseOfPrograms(database: Database) {
-  const money = await openMoneyHouse(database);
-  const api = houseApi(money.house);
+export async function openPartnersTestApp(database: Database) {
+  const money = await openPaymentsTestApp(database);
+  const api = testApi(money.app);
 
-  /** The account's calls, as somebody who has signed in. */
   async function call(as: string, [method, path]: readonly [string, string], body?: unknown) {
     const account = newApi();
     account.use('*', async (c, next) => {
       c.set('actor', money.person(as));
       await next();
     });
-    for (const { routes } of [money.house.partners, money.house.notifications]) account.route('/', routes);
+    for (const { routes } of [money.app.partners, money.app.notifications]) account.route('/', routes);
     const response = await account.request(path, {
       method,
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
@@ -34,7 +31,6 @@ export async function openHouseOfPrograms(database: Database) {
     expect(made).toMatchObject({ status: 201 });
     return made.body as NewToken;
   }
-  /** A call by a token, with nothing else that a browser would bring. */
   async function by(token: string, name: string, { body, headers }: { body?: unknown; headers?: Record<string, string> } = {}) {
     const [method = '', path = ''] = name.split(' ');
     const response = await api.request(`/api${path.replaceAll(/\{\w+\}/g, 'none')}`, {
@@ -50,6 +46,6 @@ export async function openHouseOfPrograms(database: Database) {
       body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {},
     };
   }
-  return { money, api, call, tokenOf, by, /** Programs may ask anew. */ rest: () => sql`delete from rate_limits`.execute(database.executor) };
+  return { money, api, call, tokenOf, by, rest: () => sql`delete from rate_limits`.execute(database.executor) };
 }
-export type HouseOfPrograms = Awaited<ReturnType<typeof openHouseOfPrograms>>;
+export type PartnersTestApp = Awaited<ReturnType<typeof openPartnersTestApp>>;

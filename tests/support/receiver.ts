@@ -1,13 +1,11 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as a partner's server received it. */
 export interface Received {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
   readonly path: string;
 }
-/** A partner's own server: it keeps what it was sent, and answers as it is told. */
 export async function openReceiver() {
   const state = { received: [] as Received[], status: 204, headers: {} as Record<string, string> };
   const server = createServer((request, response) => {

@@ -8,16 +8,15 @@ import { createVehicles } from '#modules/vehicles/index.ts';
 import { databaseClock } from '#platform/clock.ts';
 import { silentLog } from '#platform/log.ts';
 import type { TestDatabase } from './database.ts';
-import { openFloorHouse } from './floor.ts';
+import { openBiddingTestApp } from './bidding-app.ts';
 
 export const PLAIN_PHOTO = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" fill="#345"/></svg>';
-/** Looks different enough not to count as the same photo. */
+/** Different enough not to count as a duplicate photo. */
 export const OTHER_PHOTO = PLAIN_PHOTO.replace(
   '</svg>',
   '<rect width="200" height="150" fill="#fff"/><rect x="200" y="150" width="200" height="150" fill="#e33"/></svg>',
 );
 
-/** All that a submission needs besides its vehicle and photos. */
 export const WHOLE_SUBMISSION = {
   facts: {
     mileage: 61_204,
@@ -31,19 +30,17 @@ export const WHOLE_SUBMISSION = {
   story: [
     { kind: 'highlights', heading: 'Highlights', text: '- Matching numbers' },
     { kind: 'flaws', heading: 'Known flaws', text: '- The clock does not run' },
-    { kind: 'overview', heading: 'Its story', text: 'Sold new in Dallas. '.repeat(12) },
+    { kind: 'overview', heading: 'Story', text: 'Sold new in Dallas. '.repeat(12) },
   ],
   starting_bid: 500_000,
   has_reserve: true,
   reserve: 4_000_000,
 };
 
-/** The answer of a call about a submission. */
 type Answer = { status: number; body: Submission & { code?: string; errors?: Record<string, string[]> } };
 
-/** The seller `sue` and the reviewer `staff`, with the API of submissions and reviews over a real database. */
 export async function openReview(place: TestDatabase) {
-  const house = openFloorHouse(place.database);
+  const app = openBiddingTestApp(place.database);
   const kept = new Map<string, Uint8Array>();
   const storage = {
     put(key: string, bytes: Uint8Array) {
@@ -55,15 +52,15 @@ export async function openReview(place: TestDatabase) {
   };
   const { database } = place;
   const media = createMedia({ database, clock: databaseClock, storage, log: silentLog() });
-  const { accounts, bidding, operations, notifications } = house;
-  house.api.route(
+  const { accounts, bidding, operations, notifications } = app;
+  app.api.route(
     '/api',
     createSubmissions({
       database,
       clock: databaseClock,
       accounts,
       bidding,
-      dealers: { refusalToSell: createRefusalToSell(house) },
+      dealers: { refusalToSell: createRefusalToSell(app) },
       operations,
       notifications,
       media,
@@ -72,8 +69,8 @@ export async function openReview(place: TestDatabase) {
       photographsNeeded: 1,
     }).routes,
   );
-  const sue = await house.addPerson('sue');
-  await house.addPerson('staff', { staff: true });
+  const sue = await app.addPerson('sue');
+  await app.addPerson('staff', { staff: true });
   await database.executor
     .withTables<{ users: Record<string, unknown> }>()
     .insertInto('users')
@@ -86,10 +83,10 @@ export async function openReview(place: TestDatabase) {
   };
   const photo = await addPhoto(PLAIN_PHOTO);
   const ask = async (method: string, path: string, as: string, sent?: unknown): Promise<Answer> => {
-    const answer: { status: number; body: unknown } = await house.call(method, path, { as, ...(sent === undefined ? {} : { body: sent }) });
+    const answer: { status: number; body: unknown } = await app.call(method, path, { as, ...(sent === undefined ? {} : { body: sent }) });
     return { status: answer.status, body: answer.body as Answer['body'] };
   };
-  const act = (slug: string, what: string, sent?: unknown, as = 'staff') => ask('POST', `/api/operator/auctions/${slug}/${what}`, as, sent);
+  const action = (slug: string, what: string, sent?: unknown, as = 'staff') => ask('POST', `/api/operator/auctions/${slug}/${what}`, as, sent);
   async function submitted(model: string, { vin = 'HLS30-18422', images = [{ id: photo, shot: 'front-left' }] } = {}): Promise<Submission> {
     const { body: draft } = await ask('POST', '/api/account/submissions', 'sue', { year: 1971, make: 'Datsun', model, vin });
     await ask('PUT', `/api/account/submissions/${draft.id}`, 'sue', { ...WHOLE_SUBMISSION, images });
@@ -97,5 +94,5 @@ export async function openReview(place: TestDatabase) {
     expect(status, JSON.stringify(body)).toBe(200);
     return body;
   }
-  return { house, photo, addPhoto, ask, act, submitted };
+  return { app, photo, addPhoto, ask, action, submitted };
 }

@@ -2,7 +2,7 @@ import type { Criteria, Matched } from '#modules/following/criteria.ts';
 import { minorUnitsPerWhole } from '#contract/format/money.ts';
 import { plain } from '#platform/search/words.ts';
 
-/** The rule of saved searches read a second time, without keys: whether an auction meets criteria is looked at one by one. */
+/** A second implementation of the saved-search rule without index keys: checks each criterion directly. */
 export function meetsOf(auction: Matched, currency: string): (criteria: Criteria) => boolean {
   const [make, body, region] = [auction.make.toLowerCase(), auction.body.toLowerCase(), auction.region.toLowerCase()];
   const words = [...new Set(plain(auction.text).match(/[\p{L}\p{N}.]+/gu) ?? [])].map((word) => word.replace(/^\.+/, ''));

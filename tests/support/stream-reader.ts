@@ -1,14 +1,13 @@
 import { connect, type Socket } from 'node:net';
 
-export interface HeardEvent {
+export interface ReceivedEvent {
   readonly id: string | null;
   readonly name: string;
   readonly data: unknown;
 }
 
-/** A bare reader of Server-Sent Events: what arrived, in order, and whether the connection was reset. */
 export class StreamReader {
-  readonly events: HeardEvent[] = [];
+  readonly events: ReceivedEvent[] = [];
   status = 0;
   retryMs: number | null = null;
   isReset = false;
@@ -28,8 +27,7 @@ export class StreamReader {
     this.closed = new Promise((resolve) => this.socket.once('close', () => resolve()));
   }
 
-  /** Waits until so many events with the name (or any) have come. */
-  async heard(count: number, name?: string, withinMs = 25_000): Promise<HeardEvent[]> {
+  async heard(count: number, name?: string, withinMs = 25_000): Promise<ReceivedEvent[]> {
     const deadline = Date.now() + withinMs;
     for (;;) {
       const found = name === undefined ? this.events : this.events.filter((event) => event.name === name);

@@ -1,31 +1,29 @@
-/** A floor written as a script, for tests: amounts in whole units, bidders by letter, seconds since the opening. */
+/** Scripted auctions for tests: amounts in whole units, bidders by letter, seconds since the opening. */
 import { decide } from '../bid.ts';
 import { minor } from '../money.ts';
-import type { AuctionTerms, BidLine, BidRequest, Decision, FloorState, IncrementStep, LedgerEntry, Paddle } from '../types.ts';
+import type { AuctionTerms, BidLine, BidRequest, Decision, BiddingState, IncrementStep, LedgerEntry, Paddle } from '../types.ts';
 
 export const CENTS = 100;
-/** An amount in whole currency units as minor units. */
 export const units = (amount: number) => minor(Math.round(amount * CENTS));
 export const table = (...rows: readonly (readonly [from: number, step: number])[]): IncrementStep[] =>
   rows.map(([from, step]) => ({ from: units(from), step: units(step) }));
 
-export const HOUSE_INCREMENTS = table([0, 100], [1000, 100], [5000, 250], [25_000, 500], [100_000, 1000], [250_000, 2500], [1_000_000, 10_000]);
-export const HOUSE_TERMS: AuctionTerms = {
+export const DEFAULT_INCREMENTS = table([0, 100], [1000, 100], [5000, 250], [25_000, 500], [100_000, 1000], [250_000, 2500], [1_000_000, 10_000]);
+export const DEFAULT_TERMS: AuctionTerms = {
   currency: 'USD',
   startingBid: units(100),
   bidUnit: units(1),
-  increments: HOUSE_INCREMENTS,
+  increments: DEFAULT_INCREMENTS,
   softCloseMs: 120_000,
   premium: { rateBasisPoints: 500, least: units(250), most: units(7500) },
 };
 export const LENGTH_SECONDS = 3600;
 
-/** A live floor without bids. */
-export function opened(change: Partial<FloorState> = {}): FloorState {
+export function opened(change: Partial<BiddingState> = {}): BiddingState {
   return { status: 'live', startsAt: 0, closesAt: LENGTH_SECONDS * 1000, reserve: null, price: null, leader: null, bidCount: 0, ...change };
 }
 
-/** A paddle with nothing in its way. */
+/** A paddle that may bid. */
 export function paddleOf(userId: string, change: Partial<Paddle> = {}): Paddle {
   return {
     userId,
@@ -42,7 +40,7 @@ export function paddleOf(userId: string, change: Partial<Paddle> = {}): Paddle {
   };
 }
 
-/** `A 100` or `A 100/500` (amount/maximum), with `@seconds` where the time matters. */
+/** `A 100` or `A 100/500` (amount/maximum), with `@seconds` if the time matters. */
 export function requestOf(script: string): { request: BidRequest; at: number } {
   const parts = /^(\w+) ([\d.]+)(?:\/([\d.]+))?(?: @([\d.]+))?$/.exec(script);
   if (parts === null) throw new Error(`Not a bid: ${script}`);
@@ -53,8 +51,8 @@ export function requestOf(script: string): { request: BidRequest; at: number } {
   };
 }
 
-/** Plays bids one after another; each must be accepted. */
-export function play(scripts: readonly string[], floor: FloorState = opened(), terms: AuctionTerms = HOUSE_TERMS) {
+/** Plays bids in order. Each must be accepted. */
+export function play(scripts: readonly string[], floor: BiddingState = opened(), terms: AuctionTerms = DEFAULT_TERMS) {
   let state = floor;
   const lines: BidLine[] = [];
   const entries: LedgerEntry[] = [];
@@ -68,16 +66,16 @@ export function play(scripts: readonly string[], floor: FloorState = opened(), t
     entries.push(decision.offer);
     last = decision;
   }
-  return { state, lines: lines.map(lineInWords), history: lines, entries, last };
+  return { state, lines: lines.map(describeLine), history: lines, entries, last };
 }
 
-/** `A 100` for a bidder's own line, `A 100 auto` for the house's. */
-export function lineInWords(line: BidLine): string {
+/** `A 100` for a bidder's own line, `A 100 auto` for an automatic one. */
+export function describeLine(line: BidLine): string {
   return `${line.bidderId} ${line.amount / CENTS}${line.automatic ? ' auto' : ''}`;
 }
 
-/** The floor in words: `A 100/500` (leader, price, maximum), or `no bids`. */
-export function floorInWords(state: FloorState): string {
+/** `A 100/500` (leader, price, maximum), or `no bids`. */
+export function describeState(state: BiddingState): string {
   if (state.leader === null || state.price === null) return 'no bids';
   return `${state.leader.bidderId} ${state.price / CENTS}/${state.leader.maximum / CENTS}`;
 }

@@ -1,4 +1,4 @@
-import type { HouseSettings } from '../settings.ts';
+import type { SiteSettings } from '../settings.ts';
 import { minorUnitsPerWhole } from './money.ts';
 
 /** The currencies that the settings offer; the API takes any that `Intl` knows. */
@@ -28,13 +28,13 @@ export const CURRENCIES = [
   ['ZAR', 'South African rand'],
 ] as const;
 
-type Amounts = Pick<HouseSettings, 'bid_unit' | 'increments' | 'premium_least' | 'premium_most' | 'first_limit'>;
+type Amounts = Pick<SiteSettings, 'bid_unit' | 'increments' | 'premium_least' | 'premium_most' | 'first_limit'>;
 
 /**
  * The settings in another currency. Amounts keep their number of whole units, as the form shows them: a bid unit of $1 becomes ¥1,
  * never ¥100. What becomes less than the least amount of the new currency becomes that least amount.
  */
-export function inCurrency(settings: HouseSettings, currency: string): HouseSettings {
+export function inCurrency(settings: SiteSettings, currency: string): SiteSettings {
   const [from, to] = [minorUnitsPerWhole(settings.currency), minorUnitsPerWhole(currency)];
   const rescale = (amount: number) => (amount === 0 ? 0 : Math.max(1, Math.round((amount / from) * to)));
   const amounts: Amounts = {

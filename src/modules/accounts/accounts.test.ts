@@ -15,36 +15,36 @@ const DAY = 24 * 3_600_000;
 const PASSWORD = 'a long enough one';
 const person = (username: string) => ({ username, name: username, email: `${username}@example.test`, password: PASSWORD, password_confirmation: PASSWORD });
 
-/** A house whose clock is so far ahead of the database's. */
-async function houseAhead(ms: number) {
+/** A server whose clock runs this many milliseconds ahead of the database's. */
+async function siteAhead(ms: number) {
   return servePeople(place.database, { demo: true, clock: { now: async (executor) => (await databaseClock.now(executor)) + ms } });
 }
 
 test('a session ends after thirty days without a visit, and lasts with visits', async () => {
-  const today = await houseAhead(0);
+  const today = await siteAhead(0);
   const { http, cookies } = browserLikeAxios(today.origin);
   await http.get('/sanctum/csrf-cookie');
   await http.post('/api/register', person('visitor'));
   const session = { headers: { Cookie: `hammerdown_session=${cookies.get('hammerdown_session')}` } };
-  const status = async (house: typeof today) => (await house.accounts.authenticate(new Request('http://house.test', session))).kind;
-  const [later, muchLater, tooLate] = [await houseAhead(29 * DAY), await houseAhead(58 * DAY), await houseAhead(89 * DAY)];
+  const status = async (app: typeof today) => (await app.accounts.authenticate(new Request('http://house.test', session))).kind;
+  const [later, muchLater, tooLate] = [await siteAhead(29 * DAY), await siteAhead(58 * DAY), await siteAhead(89 * DAY)];
   expect(await status(tooLate)).toBe('guest');
   expect(await status(today)).toBe('user');
   expect(await status(later)).toBe('user');
   expect(await status(muchLater)).toBe('user');
   expect(await status(tooLate)).toBe('guest');
-  await Promise.all([today, later, muchLater, tooLate].map((house) => house.close()));
+  await Promise.all([today, later, muchLater, tooLate].map((app) => app.close()));
 });
 
 test('mailed links die: recovery after an hour, verification after a week', async () => {
-  const today = await houseAhead(0);
+  const today = await siteAhead(0);
   const { http } = browserLikeAxios(today.origin);
   await http.get('/sanctum/csrf-cookie');
   await http.post('/api/register', person('late_reader'));
   await http.post('/api/recover', { email: 'late_reader@example.test' });
-  const letters = await today.mail.newest(place.database.executor, { limit: 2, before: null });
-  const [recovery, verification] = letters.map((letter) => /token=([\w-]+)/.exec(letter.text)?.[1]);
-  const later = await houseAhead(8 * DAY);
+  const emails = await today.mail.newest(place.database.executor, { limit: 2, before: null });
+  const [recovery, verification] = emails.map((email) => /token=([\w-]+)/.exec(email.text)?.[1]);
+  const later = await siteAhead(8 * DAY);
   const there = browserLikeAxios(later.origin);
   await there.http.get('/sanctum/csrf-cookie');
   expect(
@@ -56,27 +56,27 @@ test('mailed links die: recovery after an hour, verification after a week', asyn
 });
 
 test('of those who take one name at once, one gets it', async () => {
-  const house = await houseAhead(0);
+  const app = await siteAhead(0);
   const statuses = await Promise.all(
     Array.from({ length: 5 }, async (_, index) => {
-      const { http } = browserLikeAxios(house.origin);
+      const { http } = browserLikeAxios(app.origin);
       await http.get('/sanctum/csrf-cookie');
       return (await http.post('/api/register', { ...person('wanted'), email: `wanted${index}@example.test` })).status;
     }),
   );
   expect(statuses.toSorted()).toEqual([201, 422, 422, 422, 422]);
-  await house.close();
+  await app.close();
 });
 
 test('nobody can choose the password that the demo’s people share', async () => {
-  const house = await houseAhead(0);
-  await house.accounts.registerUser({ ...person('demo_bidder'), password: 'hammerdown' });
-  const { http } = browserLikeAxios(house.origin);
+  const app = await siteAhead(0);
+  await app.accounts.registerUser({ ...person('demo_bidder'), password: 'hammerdown' });
+  const { http } = browserLikeAxios(app.origin);
   await http.get('/sanctum/csrf-cookie');
   expect((await http.post('/api/login', { email: 'demo_bidder@example.test', password: 'hammerdown' })).status).toBe(200);
   const asked = { ...person('newcomer'), password: 'hammerdown', password_confirmation: 'hammerdown' };
-  expect(await register(house.origin, asked)).toMatchObject({ status: 422, data: { errors: { password: [expect.stringContaining('too easy to guess')] } } });
-  await house.close();
+  expect(await register(app.origin, asked)).toMatchObject({ status: 422, data: { errors: { password: [expect.stringContaining('too easy to guess')] } } });
+  await app.close();
 });
 
 async function register(origin: string, asked: ReturnType<typeof person>) {
@@ -86,19 +86,19 @@ async function register(origin: string, asked: ReturnType<typeof person>) {
 }
 
 test('behind TLS the cookies are Secure and bound to the host', async () => {
-  const house = await servePeople(place.database, { publicUrl: 'https://house.test', demo: true });
-  const { http } = browserLikeAxios(house.origin);
+  const app = await servePeople(place.database, { publicUrl: 'https://house.test', demo: true });
+  const { http } = browserLikeAxios(app.origin);
   await http.get('/sanctum/csrf-cookie');
   const answer = await http.post('/api/register', person('secure_person'));
   const lines = answer.headers['set-cookie'] ?? [];
   expect(lines.find((line) => line.startsWith('__Host-hammerdown_session='))).toMatch(/Path=\/.*HttpOnly.*Secure.*SameSite=Lax/);
   expect(lines.find((line) => line.startsWith('XSRF-TOKEN='))).toMatch(/Secure/);
-  await house.close();
+  await app.close();
 });
 
 test('what is kept cannot sign anybody in', async () => {
-  const house = await houseAhead(0);
-  const { http, cookies } = browserLikeAxios(house.origin);
+  const app = await siteAhead(0);
+  const { http, cookies } = browserLikeAxios(app.origin);
   await http.get('/sanctum/csrf-cookie');
   await http.post('/api/register', person('careful'));
   const tables = place.database.executor.withTables<{
@@ -113,5 +113,5 @@ test('what is kept cannot sign anybody in', async () => {
   ]);
   expect(kept).not.toContain(PASSWORD);
   expect(kept).not.toContain(cookies.get('hammerdown_session'));
-  await house.close();
+  await app.close();
 });

@@ -5,18 +5,17 @@ import { type ApiEnv, requireSignedIn, signedInOnly } from '#platform/http/actor
 import { newApi } from '#platform/http/api.ts';
 import { json, problems } from '#platform/http/result.ts';
 import { AVATAR_BYTES, removeAvatar, setAvatar } from './avatar.ts';
-import type { AccountsHouse } from './parts.ts';
+import type { AccountsContext } from './deps.ts';
 import { refuse } from './routes.ts';
 
 const tags = ['Account'];
-/** Where a person's picture is sent: such a body may be larger than other calls', by the picture and the little that a form puts around it. */
+/** Avatar uploads get a larger body limit than other calls: the image plus form overhead. */
 export const AVATAR_UPLOAD = { address: '/api/account/avatar', maxBodyBytes: AVATAR_BYTES + 64 * 1024 } as const;
 const PictureFormSchema = z.object({
-  photograph: z.custom<File>((value) => value instanceof File, 'Choose a picture.').openapi({ type: 'string', format: 'binary' }),
+  photograph: z.custom<File>((value) => value instanceof File, 'Choose an image.').openapi({ type: 'string', format: 'binary' }),
 });
 
-/** The picture beside a person's name. */
-export function avatarRoutes(house: AccountsHouse): OpenAPIHono<ApiEnv> {
+export function avatarRoutes(context: AccountsContext): OpenAPIHono<ApiEnv> {
   const api = newApi();
   api.openapi(
     createRoute({
@@ -25,14 +24,15 @@ export function avatarRoutes(house: AccountsHouse): OpenAPIHono<ApiEnv> {
       tags,
       middleware: [signedInOnly] as const,
       summary: 'Set your picture',
-      description: 'One file of at most 10 MB as `photograph` of a multipart form. It is cut square, freed of its metadata, and shown beside your name.',
+      description:
+        'Send one file of up to 10 MB as `photograph` in a multipart form. We crop it to a square, remove its metadata, and show it next to your name.',
       request: { body: { required: true, content: { 'multipart/form-data': { schema: PictureFormSchema } } } },
       responses: { 200: json(UserSchema, 'The updated user'), ...problems(401, 413, 419, 422, 429, 503) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await setAvatar(house, actor, new Uint8Array(await c.req.valid('form').photograph.arrayBuffer()));
+      const result = await setAvatar(context, actor, new Uint8Array(await c.req.valid('form').photograph.arrayBuffer()));
       return result.ok ? c.json(result.value, 200) : refuse(c, result);
     },
   );
@@ -48,7 +48,7 @@ export function avatarRoutes(house: AccountsHouse): OpenAPIHono<ApiEnv> {
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await removeAvatar(house, actor);
+      const result = await removeAvatar(context, actor);
       return result.ok ? c.json(result.value, 200) : refuse(c, result);
     },
   );

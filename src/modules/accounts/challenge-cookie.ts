@@ -6,26 +6,23 @@ import { PASSKEY_CHALLENGE_MS } from './passkeys.ts';
 
 const nameOf = (config: CookieConfig): string => (isSecure(config) ? '__Host-hammerdown_challenge' : 'hammerdown_challenge');
 
-/** The token of a sign-in that awaits its code, out of reach of scripts. */
+/** Returns the token of a sign-in that awaits its code. The cookie is not readable by scripts. */
 export const challengeToken = (context: Context, config: CookieConfig): string | null => getCookie(context, nameOf(config)) || null;
 
-/** Hands it to the browser. */
 export function beginChallengeCookie(context: Context, config: CookieConfig, token: string): void {
   setCookie(context, nameOf(config), token, { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(config), maxAge: CHALLENGE_MS / 1000 });
 }
 
-/** Takes it back. */
 export function endChallengeCookie(context: Context, config: CookieConfig): void {
   setCookie(context, nameOf(config), '', { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(config), maxAge: 0 });
 }
 
-/** A sign-in by passkey has a cookie of its own: a password that awaits its code is another matter, and may go on beside it. */
+/** Passkey sign-in has its own cookie, so it can run beside a password sign-in that awaits its code. */
 const passkeyName = (config: CookieConfig): string => (isSecure(config) ? '__Host-hammerdown_passkey' : 'hammerdown_passkey');
 
-/** The token of a sign-in by passkey that awaits its device. */
 export const passkeyToken = (context: Context, config: CookieConfig): string | null => getCookie(context, passkeyName(config)) || null;
 
-/** Binds what is to be signed to this browser; an empty token takes it back. */
+/** Binds the passkey challenge to this browser. An empty token clears the cookie. */
 export function setPasskeyCookie(context: Context, config: CookieConfig, token: string): void {
   setCookie(context, passkeyName(config), token, {
     path: '/',

@@ -1,10 +1,10 @@
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
-import { mailPasswordChanged } from './letters.ts';
-import { type AccountsHouse, type Origin, PASSWORD_BY_ACCOUNT } from './parts.ts';
-import { hashPassword, passwordFaults, verifyPassword } from './passwords.ts';
+import { mailPasswordChanged } from './emails.ts';
+import { type AccountsContext, type Origin, PASSWORD_BY_ACCOUNT } from './deps.ts';
+import { hashPassword, passwordProblems, verifyPassword } from './passwords.ts';
 import { PASSWORDS_DIFFER, refusedFields } from './register.ts';
-import { tellOwner } from './security-notices.ts';
+import { notifyOwner } from './security-notices.ts';
 import { beginSession } from './sessions.ts';
 import { LINKS_TO_AN_ACCOUNT, useMailedTokens } from './store/mailed-tokens.ts';
 import { deleteSessionsOf } from './store/sessions.ts';
@@ -16,37 +16,37 @@ interface PasswordChange {
   readonly password_confirmation: string;
 }
 
-/** Changes the password: every session and every link that was mailed before ends, and a new session begins in this browser. */
+/** Changes the password. Ends every session and every emailed link, and starts a new session in this browser. */
 export async function changePassword(
-  house: AccountsHouse,
+  context: AccountsContext,
   actor: SignedIn,
   { input, origin }: { input: PasswordChange; origin: Origin },
 ): Promise<Result<{ token: string }>> {
-  const account = await findAccount(house.database.executor, actor.userId);
+  const account = await findAccount(context.database.executor, actor.userId);
   if (account === null) return refused(401, 'Unauthenticated.');
   const errors: Record<string, string[]> = {};
   if (input.current_password === '') {
     errors['current_password'] = ['The current password field is required.'];
   } else {
-    const tooMany = await house.limits.take(PASSWORD_BY_ACCOUNT, actor.userId);
+    const tooMany = await context.limits.take(PASSWORD_BY_ACCOUNT, actor.userId);
     if (tooMany !== null) return tooMany;
     if (!(await verifyPassword(input.current_password, account.passwordHash))) errors['current_password'] = ['The current password is incorrect.'];
-    else await house.limits.forget(PASSWORD_BY_ACCOUNT, actor.userId);
+    else await context.limits.forget(PASSWORD_BY_ACCOUNT, actor.userId);
   }
-  const faults = input.password === '' ? ['The password field is required.'] : await passwordFaults(input.password, account);
+  const faults = input.password === '' ? ['The password field is required.'] : await passwordProblems(input.password, account);
   if (faults.length > 0) errors['password'] = faults;
   if (input.password !== input.password_confirmation) errors['password_confirmation'] = [PASSWORDS_DIFFER];
   const fault = refusedFields(errors);
   if (fault !== null) return fault;
   const passwordHash = await hashPassword(input.password);
-  const token = await house.database.transaction(async (transaction) => {
-    const at = await house.clock.now(transaction);
+  const token = await context.database.transaction(async (transaction) => {
+    const at = await context.clock.now(transaction);
     await updateUser(transaction, account.id, { passwordHash, at: new Date(at) });
     await deleteSessionsOf(transaction, account.id, new Date(at));
     await useMailedTokens(transaction, account.id, { purposes: LINKS_TO_AN_ACCOUNT, at: new Date(at) });
-    await mailPasswordChanged(house, transaction, { reader: account, at, origin });
-    await tellOwner(house, transaction, { userId: account.id, event: 'password_changed', at, origin, isMailed: true });
-    return beginSession(house, transaction, { userId: account.id, origin, isOwn: true });
+    await mailPasswordChanged(context, transaction, { reader: account, at, origin });
+    await notifyOwner(context, transaction, { userId: account.id, event: 'password_changed', at, origin, isMailed: true });
+    return beginSession(context, transaction, { userId: account.id, origin, isOwn: true });
   });
   return accepted({ token });
 }

@@ -15,7 +15,6 @@ export interface NewDealer {
   readonly members: readonly { userId: string; role: DealerRole }[];
 }
 
-/** Makes a dealer with its members. */
 export async function createDealer(transaction: Executor, dealer: NewDealer): Promise<string> {
   const id = newId();
   const at = new Date(dealer.at);
@@ -24,7 +23,6 @@ export async function createDealer(transaction: Executor, dealer: NewDealer): Pr
   return id;
 }
 
-/** The dealers to which each of these users belongs; users without one are not in the map. */
 export async function dealerMemberships(executor: Executor, userIds: readonly string[]): Promise<Map<string, string[]>> {
   const memberships = new Map<string, string[]>();
   for (const row of await findMemberships(executor, userIds)) {
@@ -33,12 +31,10 @@ export async function dealerMemberships(executor: Executor, userIds: readonly st
   return memberships;
 }
 
-/** Dealers by their ids. */
 export async function dealersOf(executor: Executor, dealerIds: readonly string[]): Promise<Map<string, DealerRecord>> {
   return new Map((await findDealers(executor, dealerIds)).map((row) => [row.id, { dealerId: row.id, slug: row.slug, name: row.name }]));
 }
 
-/** The dealer with this slug. */
 export async function findDealerBySlug(executor: Executor, slug: string): Promise<DealerRecord | null> {
   const row = await findRow(executor, slug);
   return row === null ? null : { dealerId: row.id, slug: row.slug, name: row.name };

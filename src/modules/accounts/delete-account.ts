@@ -1,8 +1,8 @@
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { mailAccountDeleted } from './letters.ts';
-import type { AccountsHouse } from './parts.ts';
+import { mailAccountDeleted } from './emails.ts';
+import type { AccountsContext } from './deps.ts';
 import { deletePasskeysOf } from './store/passkeys.ts';
 import { deleteDevicesOf } from './store/known-devices.ts';
 import { deleteMembershipsOf } from './store/dealers.ts';
@@ -15,29 +15,31 @@ import { deleteTwoStep } from './store/two-step.ts';
 const WRONG_CONFIRMATION = 'Type your username to confirm.';
 
 /**
- * Erases the person and keeps what they did: bids stay in their ledgers under a name that says nothing. Who leads a live auction, or
- * sells in one, cannot leave before it is over.
+ * Erases the person but keeps their bids in the ledgers under a neutral name. Refused while they lead or sell in a
+ * live auction.
  */
-export async function deleteAccount(house: AccountsHouse, actor: SignedIn, input: { password: string; confirmation: string }): Promise<Result<null>> {
+export async function deleteAccount(context: AccountsContext, actor: SignedIn, input: { password: string; confirmation: string }): Promise<Result<null>> {
   if (input.confirmation.trim().toLowerCase() !== actor.username.toLowerCase())
     return refused(422, WRONG_CONFIRMATION, { errors: { confirmation: [WRONG_CONFIRMATION] } });
-  const confirmed = await confirmPassword(house, actor.userId, input.password);
+  const confirmed = await confirmPassword(context, actor.userId, input.password);
   if ('ok' in confirmed) return confirmed;
-  if (actor.isStaff) return refused(409, 'A member of the staff leaves through a colleague: ask them to take your rights first.', { code: 'staff_account' });
+  if (actor.isStaff) return refused(409, 'Staff accounts can’t be deleted. Ask a colleague to remove your roles first.', { code: 'staff_account' });
   const after: (() => Promise<unknown>)[] = [];
-  const result = await house.database.transaction(async (transaction): Promise<Result<null>> => {
-    // Under this lock the desk accepts no bid of theirs, so nothing changes between the question and the answer.
+  const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
+    // Under this lock the bid engine accepts no bid from this user, so nothing changes between the check and the
+    // deletion.
     await lockPaddleRows(transaction, [actor.userId]);
     const account = await findAccount(transaction, actor.userId);
     if (account === null) return refused(401, 'Unauthenticated.');
-    for (const keeper of house.keepers()) {
-      const objection = (await keeper.objection?.(transaction, actor.userId)) ?? null;
+    for (const personalData of context.personalDataProviders()) {
+      const objection = (await personalData.objection?.(transaction, actor.userId)) ?? null;
       if (objection !== null) return refused(409, objection, { code: 'account_in_use' });
     }
-    const at = new Date(await house.clock.now(transaction));
-    await house.mail.forget(transaction, account.email);
-    await mailAccountDeleted(house, transaction, { reader: account });
-    for (const keeper of house.keepers()) await keeper.forget?.(transaction, { userId: actor.userId, at, afterCommit: (work) => after.push(work) });
+    const at = new Date(await context.clock.now(transaction));
+    await context.mail.forget(transaction, account.email);
+    await mailAccountDeleted(context, transaction, { reader: account });
+    for (const personalData of context.personalDataProviders())
+      await personalData.forget?.(transaction, { userId: actor.userId, at, afterCommit: (work) => after.push(work) });
     const name = `former-${actor.userId.replaceAll('-', '').slice(-12)}`;
     await eraseUser(transaction, actor.userId, { username: name, at });
     await renamePaddle(transaction, actor.userId, name);
@@ -55,7 +57,7 @@ export async function deleteAccount(house: AccountsHouse, actor: SignedIn, input
     await deleteSessionsOf(transaction, actor.userId, at);
     await deleteDevicesOf(transaction, actor.userId);
     const { avatarId } = account;
-    if (avatarId !== null) after.push(() => house.pictures().discard(avatarId));
+    if (avatarId !== null) after.push(() => context.pictures().discard(avatarId));
     return accepted(null);
   });
   if (result.ok) for (const work of after) await work();

@@ -4,16 +4,16 @@ import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
-import type { AccountsHouse } from './parts.ts';
+import type { AccountsContext } from './deps.ts';
 import { countPeople, findPeople } from './store/people.ts';
 
 const FOREIGN_CURSOR = 'The cursor does not belong to this list.';
 
-/** People for the staff: by the beginning of the username, or by the whole address; the newest first. */
-export async function listPeople(house: AccountsHouse, actor: Actor, query: z.output<typeof PersonQuerySchema>): Promise<Result<PersonPage>> {
+/** Lists people for staff, newest first. Searches by username prefix or full email. */
+export async function listPeople(context: AccountsContext, actor: Actor, query: z.output<typeof PersonQuerySchema>): Promise<Result<PersonPage>> {
   const refusal = refusalUnlessMay(actor, 'see_people');
   if (refusal !== null) return refusal;
-  const { executor } = house.database;
+  const { executor } = context.database;
   const q = query.q.trim().toLowerCase();
   const binding = bindingOf(['people', q]);
   const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
@@ -21,7 +21,7 @@ export async function listPeople(house: AccountsHouse, actor: Actor, query: z.ou
   const [found, total, settings] = await Promise.all([
     findPeople(executor, q, { after, limit: query.limit + 1 }),
     countPeople(executor, q),
-    house.operations.settings(executor),
+    context.operations.settings(executor),
   ]);
   const rows = found.slice(0, query.limit);
   const last = found.length > query.limit ? rows.at(-1) : undefined;

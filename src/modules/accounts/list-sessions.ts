@@ -3,19 +3,18 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { hashToken } from '#platform/tokens.ts';
 import { deviceOf } from './devices.ts';
-import type { AccountsHouse } from './parts.ts';
-import { tellOwner } from './security-notices.ts';
+import type { AccountsContext } from './deps.ts';
+import { notifyOwner } from './security-notices.ts';
 import { deleteSessionsBut, findSessionsOf, revokeSessionOf } from './store/sessions.ts';
 
-/** So much of a session's hash names it to its owner: enough to tell them apart, nothing to sign in with. */
+/** This prefix of a session's hash is its public id: enough to tell sessions apart, useless for signing in. */
 const ID_LENGTH = 24;
 const idOf = (hash: Buffer): string => hash.toString('hex').slice(0, ID_LENGTH);
 
-/** The devices that are signed in, this one first. */
-export async function listSessions(house: AccountsHouse, actor: SignedIn, currentToken: string | null): Promise<Session[]> {
-  const { executor } = house.database;
+export async function listSessions(context: AccountsContext, actor: SignedIn, currentToken: string | null): Promise<Session[]> {
+  const { executor } = context.database;
   const current = currentToken === null ? '' : idOf(hashToken(currentToken));
-  const rows = await findSessionsOf(executor, actor.userId, new Date(await house.clock.now(executor)));
+  const rows = await findSessionsOf(executor, actor.userId, new Date(await context.clock.now(executor)));
   const sessions = rows.map((row) => ({
     id: idOf(row.tokenHash),
     device: deviceOf(row.userAgent),
@@ -27,25 +26,23 @@ export async function listSessions(house: AccountsHouse, actor: SignedIn, curren
   return sessions.toSorted((a, b) => Number(b.is_current) - Number(a.is_current));
 }
 
-/** Signs one device out. */
-export async function revokeSession(house: AccountsHouse, actor: SignedIn, id: string): Promise<Result<null>> {
-  return house.database.transaction(async (transaction): Promise<Result<null>> => {
+export async function revokeSession(context: AccountsContext, actor: SignedIn, id: string): Promise<Result<null>> {
+  return context.database.transaction(async (transaction): Promise<Result<null>> => {
     const rows = await findSessionsOf(transaction, actor.userId, new Date(0));
     const row = rows.find((each) => idOf(each.tokenHash) === id);
-    const at = await house.clock.now(transaction);
+    const at = await context.clock.now(transaction);
     if (row === undefined || !(await revokeSessionOf(transaction, actor.userId, { tokenHash: row.tokenHash, at: new Date(at) })))
-      return refused(404, 'This device is signed out already.', { code: 'not_found' });
-    await tellOwner(house, transaction, { userId: actor.userId, event: 'sessions_ended', at, what: deviceOf(row.userAgent) });
+      return refused(404, 'This device is already signed out.', { code: 'not_found' });
+    await notifyOwner(context, transaction, { userId: actor.userId, event: 'sessions_ended', at, what: deviceOf(row.userAgent) });
     return accepted(null);
   });
 }
 
-/** Signs every device out but this one. */
-export async function revokeOtherSessions(house: AccountsHouse, actor: SignedIn, currentToken: string | null): Promise<void> {
-  await house.database.transaction(async (transaction) => {
-    const at = await house.clock.now(transaction);
+export async function revokeOtherSessions(context: AccountsContext, actor: SignedIn, currentToken: string | null): Promise<void> {
+  await context.database.transaction(async (transaction) => {
+    const at = await context.clock.now(transaction);
     const tokenHash = currentToken === null ? null : hashToken(currentToken);
     const ended = await deleteSessionsBut(transaction, actor.userId, { tokenHash, at: new Date(at) });
-    if (ended > 0) await tellOwner(house, transaction, { userId: actor.userId, event: 'sessions_ended', at });
+    if (ended > 0) await notifyOwner(context, transaction, { userId: actor.userId, event: 'sessions_ended', at });
   });
 }

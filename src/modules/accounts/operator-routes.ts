@@ -10,34 +10,33 @@ import { listPeople } from './list-people.ts';
 import { readPaddleForStaff, updatePaddle } from './paddle.ts';
 import { changeRoles, listStaff } from './staff.ts';
 import { MailPageSchema, MailQuery, readOutbox } from './outbox.ts';
-import type { AccountsHouse } from './parts.ts';
+import type { AccountsContext } from './deps.ts';
 
 const tags = ['Operator'];
 type Api = OpenAPIHono<ApiEnv>;
 const UserParams = z.object({ username: z.string().min(1).max(30) });
 
-/** What the staff do with accounts: paddles, and the mail that left or would have. */
-export function operatorRoutes(house: AccountsHouse): Api {
+export function operatorRoutes(context: AccountsContext): Api {
   const api = newApi();
-  addPeople(api, house);
-  addStaff(api, house);
-  addMail(api, house);
+  addPeople(api, context);
+  addStaff(api, context);
+  addMail(api, context);
   return api;
 }
 
-function addPeople(api: Api, house: AccountsHouse): void {
+function addPeople(api: Api, context: AccountsContext): void {
   api.openapi(
     createRoute({
       method: 'get',
       path: '/operator/users',
       tags,
-      summary: 'People, by the beginning of the username or by the whole address',
+      summary: 'Users, by username prefix or full email',
       middleware: [staffOnly],
       request: { query: PersonQuerySchema },
-      responses: { 200: json(PersonPageSchema, 'A page of people, the newest first'), ...problems(401, 403, 422) },
+      responses: { 200: json(PersonPageSchema, 'A page of users, newest first'), ...problems(401, 403, 422) },
     }),
     async (c) => {
-      const result = await listPeople(house, c.get('actor'), c.req.valid('query'));
+      const result = await listPeople(context, c.get('actor'), c.req.valid('query'));
       return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );
@@ -53,7 +52,7 @@ function addPeople(api: Api, house: AccountsHouse): void {
     async (c) => {
       const staff = requireStaff(c);
       if (staff instanceof Response) return staff;
-      const result = await readPaddleForStaff(house, staff, c.req.valid('param').username);
+      const result = await readPaddleForStaff(context, staff, c.req.valid('param').username);
       return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );
@@ -64,31 +63,31 @@ function addPeople(api: Api, house: AccountsHouse): void {
       path: '/operator/users/{username}/paddle',
       tags,
       summary: "Change a user's paddle",
-      description: 'Verifies the address, sets the limit (minor units), blocks or unblocks. What is left out stays. Kept in the audit trail.',
+      description: 'Verifies the email, sets the limit (minor units), blocks or unblocks. Omitted fields stay unchanged. Saved to the audit log.',
       request: { params: UserParams, body: jsonBody(UpdatePaddleSchema) },
-      responses: { 200: json(PaddleSchema, 'The changed paddle'), ...problems(401, 403, 404, 409, 419, 422) },
+      responses: { 200: json(PaddleSchema, 'The updated paddle'), ...problems(401, 403, 404, 409, 419, 422) },
     }),
     async (c) => {
       const staff = requireStaff(c);
       if (staff instanceof Response) return staff;
-      const result = await updatePaddle(house, staff, { username: c.req.valid('param').username, change: c.req.valid('json') });
+      const result = await updatePaddle(context, staff, { username: c.req.valid('param').username, change: c.req.valid('json') });
       return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );
 }
 
-function addStaff(api: Api, house: AccountsHouse): void {
+function addStaff(api: Api, context: AccountsContext): void {
   api.openapi(
     createRoute({
       method: 'get',
       path: '/operator/staff',
       tags,
-      summary: 'Who is staff, and with which roles',
+      summary: 'Staff and their roles',
       middleware: [staffOnly],
-      responses: { 200: json(StaffListSchema, 'The bare list'), ...problems(401, 403) },
+      responses: { 200: json(StaffListSchema, 'A bare array'), ...problems(401, 403) },
     }),
     async (c) => {
-      const result = await listStaff(house, c.get('actor'));
+      const result = await listStaff(context, c.get('actor'));
       return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );
@@ -97,20 +96,20 @@ function addStaff(api: Api, house: AccountsHouse): void {
       method: 'put',
       path: '/operator/users/{username}/roles',
       tags,
-      summary: 'Give somebody exactly these roles',
+      summary: 'Set a user’s staff roles',
       middleware: [staffOnly],
-      description: 'Administrators alone. None takes them from the staff. The last administrator keeps that role.',
+      description: 'Administrators only. An empty list removes the user from staff. The last administrator keeps that role.',
       request: { params: UserParams, body: jsonBody(ChangeRolesSchema) },
-      responses: { 200: json(StaffMemberSchema, 'Their roles now'), ...problems(401, 403, 404, 409, 419, 422) },
+      responses: { 200: json(StaffMemberSchema, 'The updated roles'), ...problems(401, 403, 404, 409, 419, 422) },
     }),
     async (c) => {
-      const result = await changeRoles(house, c.get('actor'), { ...c.req.valid('param'), ...c.req.valid('json') });
+      const result = await changeRoles(context, c.get('actor'), { ...c.req.valid('param'), ...c.req.valid('json') });
       return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );
 }
 
-function addMail(api: Api, house: AccountsHouse): void {
+function addMail(api: Api, context: AccountsContext): void {
   api.openapi(
     createRoute({
       method: 'get',
@@ -118,13 +117,13 @@ function addMail(api: Api, house: AccountsHouse): void {
       tags,
       summary: 'The outbox, newest first',
       request: { query: MailQuery },
-      description: "Where mail leaves by an SMTP server, the links that open an account are left out: they are their reader's alone.",
+      description: 'When mail is sent over SMTP, links that open an account are left out: only their recipients may see them.',
       responses: { 200: json(MailPageSchema, 'A page of messages'), ...problems(401, 403, 422) },
     }),
     async (c) => {
       const staff = requireStaff(c);
       if (staff instanceof Response) return staff;
-      const result = await readOutbox(house, staff, c.req.valid('query'));
+      const result = await readOutbox(context, staff, c.req.valid('query'));
       return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );

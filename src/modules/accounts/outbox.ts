@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type Mail, MailSchema } from '#contract/account.ts';
 import { pageOf, type Page } from '#contract/primitives.ts';
-import type { KeptMessage } from '#platform/mail/mail.ts';
+import type { CachedMessage } from '#platform/mail/mail.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, type Result } from '#platform/http/result.ts';
-import type { AccountsHouse } from './parts.ts';
+import type { AccountsContext } from './deps.ts';
 import { findAccount } from './store/users.ts';
 
 export const MailPageSchema = pageOf(MailSchema);
@@ -13,34 +13,33 @@ export const MailQuery = z.object({ cursor: z.string().max(64).optional(), limit
 type Asked = z.infer<typeof MailQuery>;
 
 /**
- * Whether people may read the letters written to them on a page of the house: in a demo house without an SMTP server, where they would
- * reach nobody otherwise. Anywhere else a letter proves who holds a mailbox, and this would give that proof away.
+ * True if users may read their own emails on a page: only on a demo site without an SMTP server, where emails reach
+ * nobody. Anywhere else, emails prove who owns a mailbox, and this page would break that proof.
  */
-export const isOutboxOpen = ({ config, mail }: Pick<AccountsHouse, 'config' | 'mail'>): boolean => config.demo && !mail.leaves;
+export const isOutboxOpen = ({ config, mail }: Pick<AccountsContext, 'config' | 'mail'>): boolean => config.demo && !mail.leaves;
 
-/** The outbox as staff read it, newest first. */
-export async function readOutbox(house: AccountsHouse, actor: Actor, { cursor, limit }: Asked): Promise<Result<Page<Mail>>> {
+export async function readOutbox(context: AccountsContext, actor: Actor, { cursor, limit }: Asked): Promise<Result<Page<Mail>>> {
   const refusal = refusalUnlessMay(actor, 'read_mail');
   if (refusal !== null) return refusal;
-  const { executor } = house.database;
-  const messages = await house.mail.newest(executor, { limit: limit + 1, before: cursor ?? null });
-  return accepted(pageOfMail(house.mail.leaves ? messages.map(withoutKeys) : messages, { limit, total: await house.mail.count(executor) }));
+  const { executor } = context.database;
+  const messages = await context.mail.newest(executor, { limit: limit + 1, before: cursor ?? null });
+  return accepted(pageOfMail(context.mail.leaves ? messages.map(withoutKeys) : messages, { limit, total: await context.mail.count(executor) }));
 }
 
-/** The letters to one reader, newest first. Only where `isOutboxOpen`. */
-export async function readOwnMail(house: AccountsHouse, actor: SignedIn, { cursor, limit }: Asked): Promise<Page<Mail>> {
-  const { executor } = house.database;
+/** Lists emails to one reader, newest first. Call only if `isOutboxOpen`. */
+export async function readOwnMail(context: AccountsContext, actor: SignedIn, { cursor, limit }: Asked): Promise<Page<Mail>> {
+  const { executor } = context.database;
   const account = await findAccount(executor, actor.userId);
-  if (account === null || !isOutboxOpen(house)) return { items: [], total: 0, next_cursor: null };
-  const messages = await house.mail.newest(executor, { limit: limit + 1, before: cursor ?? null, to: account.email });
-  return pageOfMail(messages, { limit, total: await house.mail.count(executor, account.email) });
+  if (account === null || !isOutboxOpen(context)) return { items: [], total: 0, next_cursor: null };
+  const messages = await context.mail.newest(executor, { limit: limit + 1, before: cursor ?? null, to: account.email });
+  return pageOfMail(messages, { limit, total: await context.mail.count(executor, account.email) });
 }
 
-/** What proves who holds the mailbox, in every link that does: `&amp;` in a letter's HTML ends in `;`. */
+/** Matches the secret in a link, which proves ownership of a mailbox. `&amp;` in an HTML email ends in `;`. */
 const KEY = /([?&;](?:token|change)=)[\w.%-]+/g;
-const withoutKeys = (message: KeptMessage): KeptMessage => ({ ...message, html: message.html.replace(KEY, '$1…'), text: message.text.replace(KEY, '$1…') });
+const withoutKeys = (message: CachedMessage): CachedMessage => ({ ...message, html: message.html.replace(KEY, '$1…'), text: message.text.replace(KEY, '$1…') });
 
-function pageOfMail(messages: readonly KeptMessage[], { limit, total }: { limit: number; total: number }): Page<Mail> {
+function pageOfMail(messages: readonly CachedMessage[], { limit, total }: { limit: number; total: number }): Page<Mail> {
   const items = messages.slice(0, limit).map((message) => ({
     id: message.id,
     to: message.to,

@@ -4,12 +4,11 @@ import type { Executor } from '#platform/database/database.ts';
 import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
-import type { AccountsHouse } from './parts.ts';
-import { liftBlocks, standingBlocks } from './store/care.ts';
+import type { AccountsContext } from './deps.ts';
+import { liftBlocks, activeBlocks } from './store/moderation.ts';
 import { findPaddleByUsername, findPaddleRow, lockPaddleRows, type PaddleMarks, readPaddleMarks, updatePaddleRow } from './store/paddles.ts';
 import type { PaddleRow } from './store/tables.ts';
 
-/** A right to bid, as the desk reads it. */
 export interface PaddleRecord {
   readonly userId: string;
   readonly username: string;
@@ -18,7 +17,7 @@ export interface PaddleRecord {
   readonly termsAccepted: boolean;
   readonly hasPaymentMethod: boolean;
   readonly holdDeclines: boolean;
-  /** The premium that the armed hold covers, and until when (epoch milliseconds); nothing where none is armed. */
+  /** The premium covered by the armed hold, and its expiry (epoch milliseconds). Both are 0 if no hold is armed. */
   readonly heldPremium: number;
   readonly heldUntil: number;
   readonly limit: number;
@@ -27,7 +26,10 @@ export interface PaddleRecord {
 export type PaddleView = z.infer<typeof PaddleSchema>;
 export type PaddleChange = z.infer<typeof UpdatePaddleSchema>;
 
-/** The paddles of these users, locked until the transaction ends: nothing about them changes while the desk decides. */
+/**
+ * Reads and locks these users' paddles until the transaction ends, so nothing about them changes while the bid engine
+ * decides.
+ */
 export async function lockPaddles(
   transaction: Executor,
   userIds: readonly string[],
@@ -37,7 +39,6 @@ export async function lockPaddles(
   return new Map(rows.map((row) => [row.user_id, recordOf(row, termsVersion)]));
 }
 
-/** The paddles of these users, without a lock. */
 export async function readPaddles(
   executor: Executor,
   userIds: readonly string[],
@@ -47,37 +48,36 @@ export async function readPaddles(
   return new Map(rows.map((row) => [row.user_id, recordOf(row, termsVersion)]));
 }
 
-/** One user's paddle, without a lock: for showing, not for deciding. */
-export async function readPaddle(house: AccountsHouse, executor: Executor, userId: string): Promise<PaddleRecord | null> {
+/** Reads a paddle without a lock: for display, not for decisions. */
+export async function readPaddle(context: AccountsContext, executor: Executor, userId: string): Promise<PaddleRecord | null> {
   const [row] = await readPaddleMarks(executor, [userId], { lock: false });
-  return row === undefined ? null : recordOf(row, (await house.operations.settings(executor)).bidding_terms_version);
+  return row === undefined ? null : recordOf(row, (await context.operations.settings(executor)).bidding_terms_version);
 }
 
-/** True where these or later terms were accepted: a new version must be accepted anew. */
+/** True if these or later terms were accepted. A new version must be accepted again. */
 export const hasAcceptedTerms = (paddle: Pick<PaddleRow, 'terms_version'>, termsVersion: number): boolean =>
   paddle.terms_version !== null && paddle.terms_version >= termsVersion;
 
-/** What the house's staff change of a paddle, with an entry in the audit trail. */
 export async function updatePaddle(
-  house: AccountsHouse,
+  context: AccountsContext,
   actor: Actor,
   { username, change }: { username: string; change: PaddleChange },
 ): Promise<Result<PaddleView>> {
   const asked = staffWho(actor, 'see_people');
   if (!asked.ok) return asked;
   const staff = asked.value;
-  return house.database.transaction(async (transaction) => {
+  return context.database.transaction(async (transaction) => {
     const found = await findPaddleByUsername(transaction, username);
     const [before] = found === null ? [] : await lockPaddleRows(transaction, [found.user_id]);
     if (before === undefined) return refused(404, `No user is named ${username}.`, { code: 'no_such_user' });
     const refusal = refusalOfChange(staff, before, change);
     if (refusal !== null) return refusal;
-    const now = await house.clock.now(transaction);
+    const now = await context.clock.now(transaction);
     const at = new Date(now);
     if (change.blocked === false && before.blocked_at !== null) {
-      const standing = await standingBlocks(transaction, before.user_id, at);
+      const standing = await activeBlocks(transaction, before.user_id, at);
       if (standing.some(({ scope }) => scope === 'all'))
-        return refused(409, 'They are blocked from everything, not from bidding alone: lift that block.', { code: 'blocked_from_all' });
+        return refused(409, 'This user is blocked from everything, not only bidding. Lift that block instead.', { code: 'blocked_from_all' });
       await liftBlocks(transaction, { userId: before.user_id, scopes: ['bidding'], by: staff.userId, at });
     }
     await updatePaddleRow(transaction, before.user_id, {
@@ -86,31 +86,30 @@ export async function updatePaddle(
       ...(change.blocked === undefined ? {} : { blocked_at: change.blocked ? (before.blocked_at ?? at) : null }),
     });
     const after = (await findPaddleRow(transaction, before.user_id)) ?? before;
-    await house.operations.recordAct(transaction, {
+    await context.operations.recordAuditEntry(transaction, {
       actorId: staff.userId,
-      act: 'paddle_changed',
+      action: 'paddle_changed',
       subject: `user:${before.username}`,
       reason: change.reason?.trim() ?? '',
       before: auditOf(before),
       after: auditOf(after),
       at: now,
     });
-    return accepted(await presentPaddle(house, transaction, after));
+    return accepted(await presentPaddle(context, transaction, after));
   });
 }
 
-/** A user's paddle for the staff. */
-export async function readPaddleForStaff(house: AccountsHouse, actor: Actor, username: string): Promise<Result<PaddleView>> {
+export async function readPaddleForStaff(context: AccountsContext, actor: Actor, username: string): Promise<Result<PaddleView>> {
   const refusal = refusalUnlessMay(actor, 'see_people');
   if (refusal !== null) return refusal;
-  const row = await findPaddleByUsername(house.database.executor, username);
+  const row = await findPaddleByUsername(context.database.executor, username);
   if (row === null) return refused(404, `No user is named ${username}.`, { code: 'no_such_user' });
-  return accepted(await presentPaddle(house, house.database.executor, row));
+  return accepted(await presentPaddle(context, context.database.executor, row));
 }
 
-async function presentPaddle(house: AccountsHouse, executor: Executor, row: PaddleRow): Promise<PaddleView> {
-  const settings = await house.operations.settings(executor);
-  const exposure = await house.exposureOf(executor, row.user_id);
+async function presentPaddle(context: AccountsContext, executor: Executor, row: PaddleRow): Promise<PaddleView> {
+  const settings = await context.operations.settings(executor);
+  const exposure = await context.exposureOf(executor, row.user_id);
   return {
     username: row.username,
     email_verified: row.email_verified_at !== null,
@@ -122,7 +121,7 @@ async function presentPaddle(house: AccountsHouse, executor: Executor, row: Padd
   };
 }
 
-/** Two powers stand behind one form: what is sent and stays as it is needs none. */
+/** One form needs two permissions. Fields that are sent unchanged need none. */
 function refusalOfChange(staff: SignedIn, before: PaddleRow, change: PaddleChange): Refused | null {
   const { blocked, ...paddle } = change;
   if (blocked !== undefined && blocked !== (before.blocked_at !== null)) {

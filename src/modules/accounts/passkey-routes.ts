@@ -15,7 +15,7 @@ import { newApi } from '#platform/http/api.ts';
 import { sessionToken } from '#platform/http/cookies.ts';
 import { json, jsonBody, problems } from '#platform/http/result.ts';
 import { passkeyToken, setPasskeyCookie } from './challenge-cookie.ts';
-import { addressLimits, type AccountsHouse } from './parts.ts';
+import { addressLimits, type AccountsContext } from './deps.ts';
 import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from './passkeys.ts';
 import { answerSignedIn, originOf, refuse } from './routes.ts';
 import { beginPasskeySignIn, signInWithPasskey } from './sign-in-with-passkey.ts';
@@ -24,30 +24,29 @@ const tags = ['Account security'];
 const params = z.object({ id: z.string().max(64) });
 type Api = OpenAPIHono<ApiEnv>;
 
-/** Signing in by a device instead of a password, and the devices that may. */
-export function passkeyRoutes(house: AccountsHouse): Api {
+export function passkeyRoutes(context: AccountsContext): Api {
   const api = newApi();
-  addSigningIn(api, house);
-  addAdding(api, house);
-  addKeeping(api, house);
+  addSigningIn(api, context);
+  addAdding(api, context);
+  addKeeping(api, context);
   return api;
 }
 
-function addSigningIn(api: Api, house: AccountsHouse): void {
-  const limit = { ...addressLimits(house.config).signIn, by: 'address' } as const;
+function addSigningIn(api: Api, context: AccountsContext): void {
+  const limit = { ...addressLimits(context.config).signIn, by: 'address' } as const;
   api.openapi(
     createRoute({
       method: 'post',
       path: '/login/passkey/options',
       tags,
-      middleware: [house.limits.middleware(limit)] as const,
-      summary: 'Begin to sign in with a passkey',
-      description: 'What `navigator.credentials.get` takes. Names no account; good once, for five minutes, in this browser.',
-      responses: { 200: json(PasskeyOptionsSchema, 'What the device is to sign'), ...problems(419, 429) },
+      middleware: [context.limits.middleware(limit)] as const,
+      summary: 'Start signing in with a passkey',
+      description: 'Options for `navigator.credentials.get`. Names no account. Valid once, for five minutes, in this browser.',
+      responses: { 200: json(PasskeyOptionsSchema, 'The challenge for the device to sign'), ...problems(419, 429) },
     }),
     async (c) => {
-      const { options, token } = await beginPasskeySignIn(house);
-      setPasskeyCookie(c, house.config, token);
+      const { options, token } = await beginPasskeySignIn(context);
+      setPasskeyCookie(c, context.config, token);
       return c.json(options, 200);
     },
   );
@@ -56,40 +55,40 @@ function addSigningIn(api: Api, house: AccountsHouse): void {
       method: 'post',
       path: '/login/passkey',
       tags,
-      middleware: [house.limits.middleware(limit)] as const,
+      middleware: [context.limits.middleware(limit)] as const,
       summary: 'Sign in with a passkey',
-      description: 'Counts as both steps: neither the password nor a code is asked.',
+      description: 'Counts as both steps, so no password or code is needed.',
       request: { body: jsonBody(SignInWithPasskeySchema) },
-      responses: { 200: json(UserSchema, 'Signed in: the user'), ...problems(419, 422, 429) },
+      responses: { 200: json(UserSchema, 'The signed-in user'), ...problems(419, 422, 429) },
     }),
     async (c) => {
-      const result = await signInWithPasskey(house, {
-        token: passkeyToken(c, house.config),
+      const result = await signInWithPasskey(context, {
+        token: passkeyToken(c, context.config),
         response: c.req.valid('json').response,
-        origin: originOf(c, house),
+        origin: originOf(c, context),
       });
-      setPasskeyCookie(c, house.config, '');
-      return result.ok ? answerSignedIn(c, house, result.value, 200) : refuse(c, result);
+      setPasskeyCookie(c, context.config, '');
+      return result.ok ? answerSignedIn(c, context, result.value, 200) : refuse(c, result);
     },
   );
 }
 
-function addAdding(api: Api, house: AccountsHouse): void {
+function addAdding(api: Api, context: AccountsContext): void {
   api.openapi(
     createRoute({
       method: 'post',
       path: '/account/passkeys/options',
       tags,
       middleware: [signedInOnly] as const,
-      summary: 'Begin to add a passkey',
-      description: 'What `navigator.credentials.create` takes. Good once, for five minutes, in this session.',
+      summary: 'Start adding a passkey',
+      description: 'Options for `navigator.credentials.create`. Valid once, for five minutes, in this session.',
       request: { body: jsonBody(ConfirmPasswordSchema) },
-      responses: { 200: json(NewPasskeyOptionsSchema, 'What the device is to make'), ...problems(401, 409, 419, 422, 429) },
+      responses: { 200: json(NewPasskeyOptionsSchema, 'The passkey options for the device'), ...problems(401, 409, 419, 422, 429) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await beginPasskey(house, actor, { password: c.req.valid('json').password, sessionToken: sessionToken(c, house.config) });
+      const result = await beginPasskey(context, actor, { password: c.req.valid('json').password, sessionToken: sessionToken(c, context.config) });
       return result.ok ? c.json(result.value, 200) : refuse(c, result);
     },
   );
@@ -106,13 +105,13 @@ function addAdding(api: Api, house: AccountsHouse): void {
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await addPasskey(house, actor, { input: c.req.valid('json'), sessionToken: sessionToken(c, house.config) });
+      const result = await addPasskey(context, actor, { input: c.req.valid('json'), sessionToken: sessionToken(c, context.config) });
       return result.ok ? c.json(result.value, 201) : refuse(c, result);
     },
   );
 }
 
-function addKeeping(api: Api, house: AccountsHouse): void {
+function addKeeping(api: Api, context: AccountsContext): void {
   api.openapi(
     createRoute({
       method: 'get',
@@ -120,11 +119,11 @@ function addKeeping(api: Api, house: AccountsHouse): void {
       tags,
       middleware: [signedInOnly] as const,
       summary: 'Passkeys',
-      responses: { 200: json(z.array(PasskeySchema), 'A bare array, the oldest first'), ...problems(401) },
+      responses: { 200: json(z.array(PasskeySchema), 'A bare array, oldest first'), ...problems(401) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
-      return actor instanceof Response ? actor : c.json(await listPasskeys(house, actor.userId), 200);
+      return actor instanceof Response ? actor : c.json(await listPasskeys(context, actor.userId), 200);
     },
   );
   api.openapi(
@@ -133,14 +132,14 @@ function addKeeping(api: Api, house: AccountsHouse): void {
       path: '/account/passkeys/{id}',
       tags,
       middleware: [signedInOnly] as const,
-      summary: 'Name a passkey',
+      summary: 'Rename a passkey',
       request: { params, body: jsonBody(RenamePasskeySchema) },
-      responses: { 200: json(PasskeySchema, 'As it is now'), ...problems(401, 404, 419, 422) },
+      responses: { 200: json(PasskeySchema, 'The updated state'), ...problems(401, 404, 419, 422) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await renamePasskey(house, actor, { id: c.req.valid('param').id, name: c.req.valid('json').name });
+      const result = await renamePasskey(context, actor, { id: c.req.valid('param').id, name: c.req.valid('json').name });
       return result.ok ? c.json(result.value, 200) : refuse(c, result);
     },
   );
@@ -157,7 +156,7 @@ function addKeeping(api: Api, house: AccountsHouse): void {
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await removePasskey(house, actor, { id: c.req.valid('param').id, password: c.req.valid('json').password });
+      const result = await removePasskey(context, actor, { id: c.req.valid('param').id, password: c.req.valid('json').password });
       return result.ok ? c.body(null, 204) : refuse(c, result);
     },
   );

@@ -10,24 +10,24 @@ const PUBLIC_URL = 'http://house.test';
 const PASSWORD = 'a long enough one';
 let place: TestDatabase;
 let aheadMs = 0;
-let house: Awaited<ReturnType<typeof servePeople>>;
+let app: Awaited<ReturnType<typeof servePeople>>;
 beforeAll(async () => {
   place = await testDatabase('postgres');
-  house = await servePeople(place.database, {
+  app = await servePeople(place.database, {
     demo: true,
     publicUrl: PUBLIC_URL,
     clock: { now: async (executor) => (await databaseClock.now(executor)) + aheadMs },
   });
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await place.close();
 });
 
 let people = 0;
 async function newcomer() {
   people += 1;
-  const browser = browserLikeAxios(house.origin);
+  const browser = browserLikeAxios(app.origin);
   const person = {
     username: `keyed_${people}`,
     name: 'Keyed Person',
@@ -40,7 +40,7 @@ async function newcomer() {
   return { ...browser, person };
 }
 async function guest() {
-  const browser = browserLikeAxios(house.origin);
+  const browser = browserLikeAxios(app.origin);
   await browser.http.get('/sanctum/csrf-cookie');
   return browser;
 }
@@ -52,15 +52,15 @@ async function withPasskey() {
   expect([added.status, added.data.name]).toEqual([201, 'My phone']);
   return { ...owner, device, passkey: PasskeySchema.parse(added.data) };
 }
-const mailTo = async (to: string) => (await house.mail.newest(place.database.executor, { limit: 100, before: null })).filter((letter) => letter.to === to);
-const lettersTo = async (to: string) => (await mailTo(to)).map((letter) => letter.subject);
+const mailTo = async (to: string) => (await app.mail.newest(place.database.executor, { limit: 100, before: null })).filter((email) => email.to === to);
+const emailsTo = async (to: string) => (await mailTo(to)).map((email) => email.subject);
 
 test('a passkey is added by who knows the password, and signs in as both steps', async () => {
   const { http, person, device } = await withPasskey();
-  expect(await lettersTo(person.email)).toContain('A passkey was added to your account');
+  expect(await emailsTo(person.email)).toContain('Passkey added to your account');
   const stranger = await guest();
   const asked = await stranger.http.post('/api/login/passkey/options');
-  // Nothing in it tells of an account.
+  // The options must not reveal any account.
   expect(Object.keys(asked.data).toSorted()).toEqual(['challenge', 'rpId', 'timeout', 'userVerification']);
   const signedIn = await stranger.http.post('/api/login/passkey', { response: device.sign(asked.data) });
   expect([signedIn.status, signedIn.data.username]).toEqual([200, person.username]);
@@ -126,7 +126,7 @@ test('passkeys are named and removed by their owner alone', async () => {
   expect((await http.put(`/api/account/passkeys/${passkey.id}`, { name: 'Blue phone' })).data.name).toBe('Blue phone');
   expect((await http.delete(`/api/account/passkeys/${passkey.id}`, { data: { password: 'not this one' } })).data.code).toBe('wrong_password');
   expect((await http.delete(`/api/account/passkeys/${passkey.id}`, { data: { password: PASSWORD } })).status).toBe(204);
-  expect(await lettersTo(person.email)).toContain('A passkey was removed from your account');
+  expect(await emailsTo(person.email)).toContain('Passkey removed from your account');
   const other = await guest();
   const asked = await other.http.post('/api/login/passkey/options');
   expect((await other.http.post('/api/login/passkey', { response: device.sign(asked.data) })).data.code).toBe('passkey_not_known');
@@ -156,14 +156,14 @@ test('who opened an account with the address of another keeps no way into it onc
   expect((await squatter.http.put('/api/account/two-step', { code })).status).toBe(200);
   const owner = await guest();
   await owner.http.post('/api/recover', { email });
-  const token = /recover\?token=([\w-]+)/.exec((await mailTo(email)).map((letter) => letter.text).join())?.[1];
+  const token = /recover\?token=([\w-]+)/.exec((await mailTo(email)).map((email) => email.text).join())?.[1];
   const own = { password: 'the owner chose this', password_confirmation: 'the owner chose this' };
   expect((await owner.http.post('/api/recover/reset', { token, ...own })).status).toBe(200);
   const back = await guest();
   const asked = await back.http.post('/api/login/passkey/options');
   expect((await back.http.post('/api/login/passkey', { response: squatter.device.sign(asked.data) })).data.code).toBe('passkey_not_known');
   expect((await owner.http.post('/api/login', { email, password: own.password })).data).toMatchObject({ email, email_verified: true });
-  // An address that was proven before is its owner's: a forgotten password takes nothing else from them.
+  // For an address that was already verified, a password reset removes nothing else from its owner.
   const proven = passkeyDevice({ origin: PUBLIC_URL });
   const options = await owner.http.post('/api/account/passkeys/options', { password: own.password });
   expect((await owner.http.post('/api/account/passkeys', { name: 'Mine', response: proven.make(options.data) })).status).toBe(201);

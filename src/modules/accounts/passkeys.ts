@@ -8,8 +8,8 @@ import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
 import { hashToken } from '#platform/tokens.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { mailPasskeyChanged } from './letters.ts';
-import type { AccountsHouse } from './parts.ts';
+import { mailPasskeyChanged } from './emails.ts';
+import type { AccountsContext } from './deps.ts';
 import {
   deletePasskey,
   findPasskeysOf,
@@ -19,48 +19,48 @@ import {
   renamePasskeyRow,
   takePasskeyChallenge,
 } from './store/passkeys.ts';
-import { tellOwner } from './security-notices.ts';
+import { notifyOwner } from './security-notices.ts';
 import { type Account, findAccount } from './store/users.ts';
 
-/** How long a device may take over its answer. */
 export const PASSKEY_CHALLENGE_MS = 5 * 60_000;
-/** Most passkeys of one person: more than anybody has devices. */
 const MOST_PASSKEYS = 20;
-/** Ed25519, P-256 and RSA, by their numbers in COSE: what devices make, and what Node verifies without experiments. */
+/** COSE ids of Ed25519, P-256 and RSA: what devices create and what Node verifies without experimental features. */
 const ALGORITHMS = [-8, -7, -257];
-const OVER = 'This took too long, or it was answered already. Please begin again.';
-const NOT_READ = "This device's answer could not be checked. Please try again, or use another device.";
-const GONE = 'This passkey is removed already.';
-const NAME_NEEDED = `Give the passkey a name of 1 to ${MAX_PASSKEY_NAME_LENGTH} characters.`;
+const OVER = 'This took too long or was already completed. Please start again.';
+const NOT_READ = 'We couldn’t verify this device’s response. Try again, or use another device.';
+const GONE = 'This passkey was already removed.';
+const NAME_NEEDED = `Enter a passkey name of 1 to ${MAX_PASSKEY_NAME_LENGTH} characters.`;
 
-/** As whom the house asks devices to sign: a key made here signs nowhere else. */
-export function signingParty(house: AccountsHouse): { id: string; origin: string } {
-  const { hostname, origin } = new URL(house.config.publicUrl);
+/** The WebAuthn relying party. Keys created here cannot sign for any other site. */
+export function signingParty(context: AccountsContext): { id: string; origin: string } {
+  const { hostname, origin } = new URL(context.config.publicUrl);
   return { id: hostname, origin };
 }
 
-/** The passkeys that sign this person in, without the keys. */
-export async function listPasskeys(house: AccountsHouse, userId: string): Promise<Passkey[]> {
-  return (await findPasskeysOf(house.database.executor, userId)).map(presentPasskey);
+export async function listPasskeys(context: AccountsContext, userId: string): Promise<Passkey[]> {
+  return (await findPasskeysOf(context.database.executor, userId)).map(presentPasskey);
 }
 
-/** What the browser needs to have its device make a key. It is asked of who knows the password: a passer-by at an open browser adds no key of theirs. */
+/**
+ * Returns the options for creating a passkey. Requires the password, so that nobody at an unattended browser can add
+ * a key.
+ */
 export async function beginPasskey(
-  house: AccountsHouse,
+  context: AccountsContext,
   actor: SignedIn,
   { password, sessionToken }: { password: string; sessionToken: string | null },
 ): Promise<Result<NewPasskeyOptions>> {
-  const confirmed = await confirmPassword(house, actor.userId, password);
+  const confirmed = await confirmPassword(context, actor.userId, password);
   if ('ok' in confirmed) return confirmed;
   if (sessionToken === null) return refused(401, 'Unauthenticated.');
-  const { executor } = house.database;
+  const { executor } = context.database;
   const present = await findPasskeysOf(executor, actor.userId);
   if (present.length >= MOST_PASSKEYS)
-    return refused(409, `An account has ${MOST_PASSKEYS} passkeys at most. Remove one that you no longer use.`, { code: 'too_many_passkeys' });
-  const { house_name: rpName } = await house.operations.settings(executor);
+    return refused(409, `You can have up to ${MOST_PASSKEYS} passkeys. Remove one you no longer use.`, { code: 'too_many_passkeys' });
+  const { site_name: rpName } = await context.operations.settings(executor);
   const options = await generateRegistrationOptions({
     rpName,
-    rpID: signingParty(house).id,
+    rpID: signingParty(context).id,
     userName: confirmed.account.email,
     userDisplayName: confirmed.account.name,
     userID: new TextEncoder().encode(actor.userId),
@@ -68,11 +68,11 @@ export async function beginPasskey(
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: present.map((row) => ({ id: row.credential_id, transports: row.transports })),
-    // Found without a username, and unlocked by its owner: so it stands for both steps.
+    // Discoverable without a username and unlocked by its owner, so it counts as both sign-in steps.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await house.database.transaction(async (transaction) => {
-    const now = await house.clock.now(transaction);
+  await context.database.transaction(async (transaction) => {
+    const now = await context.clock.now(transaction);
     await putPasskeyChallenge(transaction, {
       tokenHash: hashToken(sessionToken),
       purpose: 'add',
@@ -85,22 +85,21 @@ export async function beginPasskey(
   return accepted(presentOptions(options));
 }
 
-/** Keeps the key that a device made, if it signed what this session was asked. */
 export async function addPasskey(
-  house: AccountsHouse,
+  context: AccountsContext,
   actor: SignedIn,
   { input, sessionToken }: { input: z.infer<typeof AddPasskeySchema>; sessionToken: string | null },
 ): Promise<Result<Passkey>> {
   const name = input.name.trim();
   if (name === '' || name.length > MAX_PASSKEY_NAME_LENGTH) return refused(422, NAME_NEEDED, { errors: { name: [NAME_NEEDED] } });
-  const { executor } = house.database;
+  const { executor } = context.database;
   const asked =
     sessionToken === null
       ? null
-      : await takePasskeyChallenge(executor, { tokenHash: hashToken(sessionToken), purpose: 'add', at: new Date(await house.clock.now(executor)) });
+      : await takePasskeyChallenge(executor, { tokenHash: hashToken(sessionToken), purpose: 'add', at: new Date(await context.clock.now(executor)) });
   if (asked === null || asked.userId !== actor.userId) return refused(422, OVER, { code: 'challenge_over' });
-  const party = signingParty(house);
-  // The library throws at whatever does not fit: an answer from outside that is wrong is no fault of the house.
+  const party = signingParty(context);
+  // The library throws for any invalid response. Bad input is not a server error.
   const verified = await verifyRegistrationResponse({
     response: input.response,
     expectedChallenge: asked.challenge,
@@ -111,7 +110,7 @@ export async function addPasskey(
   }).catch(() => null);
   if (verified === null || !verified.verified) return refused(422, NOT_READ, { code: 'passkey_not_verified' });
   const { credential, credentialBackedUp } = verified.registrationInfo;
-  return house.database.transaction(async (transaction): Promise<Result<Passkey>> => {
+  return context.database.transaction(async (transaction): Promise<Result<Passkey>> => {
     const account = await findAccount(transaction, actor.userId);
     if (account === null) return refused(401, 'Unauthenticated.');
     const row: PasskeyRow = {
@@ -123,42 +122,40 @@ export async function addPasskey(
       transports: [...(input.response.response.transports ?? [])],
       is_synced: credentialBackedUp,
       name,
-      created_at: new Date(await house.clock.now(transaction)),
+      created_at: new Date(await context.clock.now(transaction)),
       last_used_at: null,
     };
-    if (!(await insertPasskey(transaction, row))) return refused(409, 'This device has a passkey for the house already.', { code: 'passkey_known' });
-    await tellPasskeyChanged(house, transaction, { account, name, at: row.created_at.getTime(), isAdded: true });
+    if (!(await insertPasskey(transaction, row))) return refused(409, 'This device already has a passkey for this site.', { code: 'passkey_known' });
+    await notifyPasskeyChanged(context, transaction, { account, name, at: row.created_at.getTime(), isAdded: true });
     return accepted(presentPasskey(row));
   });
 }
 
-/** Gives a passkey another name. */
-export async function renamePasskey(house: AccountsHouse, actor: SignedIn, { id, name }: { id: string; name: string }): Promise<Result<Passkey>> {
+export async function renamePasskey(context: AccountsContext, actor: SignedIn, { id, name }: { id: string; name: string }): Promise<Result<Passkey>> {
   const chosen = name.trim();
   if (chosen === '' || chosen.length > MAX_PASSKEY_NAME_LENGTH) return refused(422, NAME_NEEDED, { errors: { name: [NAME_NEEDED] } });
-  const row = await renamePasskeyRow(house.database.executor, { userId: actor.userId, id }, chosen);
+  const row = await renamePasskeyRow(context.database.executor, { userId: actor.userId, id }, chosen);
   return row === null ? refused(404, GONE, { code: 'not_found' }) : accepted(presentPasskey(row));
 }
 
-/** Removes a passkey: what its device signs is worth nothing from then on. */
-export async function removePasskey(house: AccountsHouse, actor: SignedIn, { id, password }: { id: string; password: string }): Promise<Result<null>> {
-  const confirmed = await confirmPassword(house, actor.userId, password);
+export async function removePasskey(context: AccountsContext, actor: SignedIn, { id, password }: { id: string; password: string }): Promise<Result<null>> {
+  const confirmed = await confirmPassword(context, actor.userId, password);
   if ('ok' in confirmed) return confirmed;
-  return house.database.transaction(async (transaction): Promise<Result<null>> => {
+  return context.database.transaction(async (transaction): Promise<Result<null>> => {
     const name = await deletePasskey(transaction, { userId: actor.userId, id });
     if (name === null) return refused(404, GONE, { code: 'not_found' });
-    await tellPasskeyChanged(house, transaction, { account: confirmed.account, name, at: await house.clock.now(transaction), isAdded: false });
+    await notifyPasskeyChanged(context, transaction, { account: confirmed.account, name, at: await context.clock.now(transaction), isAdded: false });
     return accepted(null);
   });
 }
 
-async function tellPasskeyChanged(
-  house: AccountsHouse,
+async function notifyPasskeyChanged(
+  context: AccountsContext,
   transaction: Executor,
   { account, name, at, isAdded }: { account: Account; name: string; at: number; isAdded: boolean },
 ): Promise<void> {
-  await mailPasskeyChanged(house, transaction, { reader: account, name, at, isAdded });
-  await tellOwner(house, transaction, { userId: account.id, event: isAdded ? 'passkey_added' : 'passkey_removed', at, what: name, isMailed: true });
+  await mailPasskeyChanged(context, transaction, { reader: account, name, at, isAdded });
+  await notifyOwner(context, transaction, { userId: account.id, event: isAdded ? 'passkey_added' : 'passkey_removed', at, what: name, isMailed: true });
 }
 
 type MadeOptions = Awaited<ReturnType<typeof generateRegistrationOptions>>;

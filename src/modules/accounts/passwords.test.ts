@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashPassword, passwordFaults, verifyPassword } from './passwords.ts';
+import { hashPassword, passwordProblems, verifyPassword } from './passwords.ts';
 
 test('a hash verifies its password, and no other', async () => {
   const hash = await hashPassword('correct horse');
@@ -40,11 +40,11 @@ test.each([
   ['some@bidder.test', ['too easy']],
   ['Samantha Bidder', ['too easy']],
 ])('%s: %j', async (password, expected) => {
-  const faults = await passwordFaults(password, { username: 'some_bidder', name: 'Samantha Bidder', email: 'some@bidder.test' });
+  const faults = await passwordProblems(password, { username: 'some_bidder', name: 'Samantha Bidder', email: 'some@bidder.test' });
   expect(faults).toEqual(expected.map((part) => expect.stringContaining(part)));
 });
 
 test('checks the first 32 characters alone, so that a long password cannot hold up the server', async () => {
   const person = { username: 'some_bidder', name: 'Samantha Bidder', email: 'some@bidder.test' };
-  expect(await passwordFaults(`${'a'.repeat(32)}4@8({[<6936#!1|oO0iIlL$5sSzZ7tT+`, person)).toEqual([expect.stringContaining('too easy')]);
+  expect(await passwordProblems(`${'a'.repeat(32)}4@8({[<6936#!1|oO0iIlL$5sSzZ7tT+`, person)).toEqual([expect.stringContaining('too easy')]);
 });

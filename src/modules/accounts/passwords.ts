@@ -3,24 +3,23 @@ import { PASSWORD_LENGTH } from '#contract/account.ts';
 import { Unavailable } from '#platform/http/result.ts';
 import { isEasyToGuess } from './password-strength.ts';
 
-/** Argon2id with 19 MiB and two passes: OWASP's first choice. Kept in each hash, so that it can be raised later. */
+/** Argon2id with 19 MiB and two passes: OWASP's first choice. Stored in each hash, so it can be raised later. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
-/** At most so many hashes at once: each takes a thread of the pool that files and DNS need too. */
+/** Concurrent hashes. Each takes a thread of the pool that files and DNS also use. */
 const MOST_AT_ONCE = 2;
-/** A queue longer than this would take over ten seconds: better to say so than to keep everybody waiting. */
+/** A longer queue would take over ten seconds, so further requests are refused. */
 const MOST_WAITING = 300;
 const ENCODED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** Hashes a password, in the PHC string format. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const tag = await derive(password, salt, COST);
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
-/** True where the password gave this hash. With no hash (no such account) it costs the same and is false. */
+/** Verifies a password. Without a hash (no such account) it takes the same time and returns false. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const parts = hash === null ? null : ENCODED.exec(hash);
   if (parts === null) {
@@ -33,14 +32,14 @@ export async function verifyPassword(password: string, hash: string | null): Pro
   return stored.length === tag.length && timingSafeEqual(stored, tag);
 }
 
-/** Returns what is wrong with a new password, as messages; an empty list means that it may be used. */
-export async function passwordFaults(password: string, person: { username: string; name: string; email: string }): Promise<string[]> {
+/** Returns the problems with a new password as messages. An empty list means it may be used. */
+export async function passwordProblems(password: string, person: { username: string; name: string; email: string }): Promise<string[]> {
   const length = [...password].length;
   if (length < PASSWORD_LENGTH.least) return [`The password must be at least ${PASSWORD_LENGTH.least} characters.`];
   if (length > PASSWORD_LENGTH.most) return [`The password must not be longer than ${PASSWORD_LENGTH.most} characters.`];
   const plain = password.toLowerCase();
-  const ownWords = [person.username, person.email, person.name].filter((own) => own !== '').map((own) => own.toLowerCase());
-  if (ownWords.includes(plain) || (await isEasyToGuess(password, ownWords))) return ['This password is too easy to guess. Please choose another one.'];
+  const customTexts = [person.username, person.email, person.name].filter((own) => own !== '').map((own) => own.toLowerCase());
+  if (customTexts.includes(plain) || (await isEasyToGuess(password, customTexts))) return ['This password is too easy to guess. Please choose another one.'];
   return [];
 }
 
@@ -50,7 +49,7 @@ const waiting: (() => void)[] = [];
 async function derive(password: string, salt: Buffer, cost: { memory: number; passes: number; parallelism: number }): Promise<Buffer> {
   if (running >= MOST_AT_ONCE) {
     if (waiting.length >= MOST_WAITING) throw new Unavailable('Too many people are signing in just now. Please try again in a moment.');
-    // The one that ends hands its place over, so the count stays as it is.
+    // The finishing task passes its slot on, so the count stays the same.
     await new Promise<void>((resolve) => {
       waiting.push(resolve);
     });

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { UpdateAccountSchema, User } from '#contract/account.ts';
-import type { HouseSettings } from '#contract/settings.ts';
+import type { SiteSettings } from '#contract/settings.ts';
 import type { StaffRole } from '#contract/staff.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { isTimeZone } from '#platform/local-time.ts';
 import { avatarAddress } from './avatar-address.ts';
-import type { AccountsHouse } from './parts.ts';
+import type { AccountsContext } from './deps.ts';
 import { hasAcceptedTerms } from './paddle.ts';
 import { readRoles } from './store/roles.ts';
 import { updatePaddleRow } from './store/paddles.ts';
@@ -14,45 +14,46 @@ import { type Account, findAccount, updateUser } from './store/users.ts';
 
 const UNKNOWN_ZONE = 'Choose a time zone from the list.';
 
-/** The user as their own account shows it. */
-export async function readUser(house: AccountsHouse, userId: string): Promise<Result<User>> {
-  const { executor } = house.database;
+export async function readUser(context: AccountsContext, userId: string): Promise<Result<User>> {
+  const { executor } = context.database;
   const account = await findAccount(executor, userId);
   if (account === null) return refused(401, 'Unauthenticated.');
-  const settings = await house.operations.settings(executor);
-  const exposure = await house.exposureOf(executor, userId);
-  const timeZone = await house.timeZones().chosenBy(executor, userId);
+  const settings = await context.operations.settings(executor);
+  const exposure = await context.exposureOf(executor, userId);
+  const timeZone = await context.timeZones().chosenBy(executor, userId);
   return accepted(presentUser(account, { settings, exposure, timeZone, roles: account.paddle.is_staff ? await readRoles(executor, userId) : [] }));
 }
 
-/** Changes the account. What is left out stays as it is. Every refusal has the status that the source specification names: 402. */
-export async function updateProfile(house: AccountsHouse, actor: SignedIn, input: z.output<typeof UpdateAccountSchema>): Promise<Result<User>> {
+/**
+ * Updates the account. Omitted fields stay unchanged. Every refusal has status 402, as the source specification
+ * requires.
+ */
+export async function updateProfile(context: AccountsContext, actor: SignedIn, input: z.output<typeof UpdateAccountSchema>): Promise<Result<User>> {
   const { name, phone, distance_unit: distanceUnit, time_zone: timeZone, profile_visibility: visibility } = input;
   const isUnknownZone = !!timeZone && !(/^[A-Za-z]/.test(timeZone) && isTimeZone(timeZone));
   if (isUnknownZone) return refused(402, UNKNOWN_ZONE, { errors: { time_zone: [UNKNOWN_ZONE] } });
-  await house.database.transaction(async (transaction) => {
+  await context.database.transaction(async (transaction) => {
     await updateUser(transaction, actor.userId, {
       name,
       ...(phone === undefined ? {} : { phone: phone ?? '' }),
       ...(distanceUnit === undefined ? {} : { distanceUnit: distanceUnit || null }),
       ...(visibility === undefined ? {} : { isProfilePrivate: visibility === 'private' }),
-      at: new Date(await house.clock.now(transaction)),
+      at: new Date(await context.clock.now(transaction)),
     });
-    if (timeZone !== undefined) await house.timeZones().choose(transaction, actor.userId, timeZone || null);
+    if (timeZone !== undefined) await context.timeZones().choose(transaction, actor.userId, timeZone || null);
   });
-  return readUser(house, actor.userId);
+  return readUser(context, actor.userId);
 }
 
-/** Accepts the bidding terms in their present version. */
-export async function acceptTerms(house: AccountsHouse, actor: SignedIn): Promise<Result<User>> {
-  const { executor } = house.database;
-  const { bidding_terms_version: version } = await house.operations.settings(executor);
-  await updatePaddleRow(executor, actor.userId, { terms_version: version, terms_accepted_at: new Date(await house.clock.now(executor)) });
-  return readUser(house, actor.userId);
+export async function acceptTerms(context: AccountsContext, actor: SignedIn): Promise<Result<User>> {
+  const { executor } = context.database;
+  const { bidding_terms_version: version } = await context.operations.settings(executor);
+  await updatePaddleRow(executor, actor.userId, { terms_version: version, terms_accepted_at: new Date(await context.clock.now(executor)) });
+  return readUser(context, actor.userId);
 }
 
 interface Beside {
-  settings: HouseSettings;
+  settings: SiteSettings;
   exposure: number;
   timeZone: string | null;
   roles: StaffRole[];

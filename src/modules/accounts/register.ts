@@ -5,8 +5,8 @@ import type { Executor } from '#platform/database/database.ts';
 import { accepted, type Refused, refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
 import { sendVerification } from './verify-email.ts';
-import type { AccountsHouse, Origin } from './parts.ts';
-import { hashPassword, passwordFaults } from './passwords.ts';
+import type { AccountsContext, Origin } from './deps.ts';
+import { hashPassword, passwordProblems } from './passwords.ts';
 import { beginSession } from './sessions.ts';
 import { writeRoles } from './store/roles.ts';
 import { insertPaddle } from './store/paddles.ts';
@@ -16,26 +16,25 @@ export const MISSING_INFORMATION = 'Please enter all required information.';
 export const PASSWORDS_DIFFER = 'Please make sure your password and confirmation password match.';
 const EMAIL_PATTERN = /^[^\s@<>()[\]",:;\\]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u;
 const MOST_EMAIL_LENGTH = 254;
-/** As the source specification has it: the password itself is not among them. */
+/** From the source specification, which does not list the password itself. */
 const REQUIRED = ['username', 'name', 'email', 'password_confirmation'] as const;
 type Registration = z.output<typeof RegisterSchema>;
 
-/** Opens an account with its paddle, mails the verification link, and signs in: all of it or nothing. */
-export async function register(house: AccountsHouse, input: Registration, origin: Origin): Promise<Result<{ userId: string; token: string }>> {
+export async function register(context: AccountsContext, input: Registration, origin: Origin): Promise<Result<{ userId: string; token: string }>> {
   const person = { ...input, username: input.username.trim(), name: input.name.trim(), email: input.email.trim() };
-  const fault = findFault(person, await passwordFaults(person.password, person));
+  const fault = findIncident(person, await passwordProblems(person.password, person));
   if (fault !== null) return fault;
-  const taken = await refuseTaken(house.database.executor, person);
+  const taken = await refuseTaken(context.database.executor, person);
   if (taken !== null) return taken;
   const passwordHash = await hashPassword(person.password);
-  return house.database.transaction(async (transaction) => {
-    const created = await createUser(house, transaction, { ...person, passwordHash, verified: false, roles: [] });
+  return context.database.transaction(async (transaction) => {
+    const created = await createUser(context, transaction, { ...person, passwordHash, verified: false, roles: [] });
     if (created === null) {
-      // Another registration took the name since we looked.
+      // Another registration took the name after the check.
       return (await refuseTaken(transaction, person)) ?? refused(422, 'There was a problem registering your account. Please try again.');
     }
-    await sendVerification(house, transaction, { userId: created, email: person.email, name: person.name });
-    const token = await beginSession(house, transaction, { userId: created, origin, isOwn: true });
+    await sendVerification(context, transaction, { userId: created, email: person.email, name: person.name });
+    const token = await beginSession(context, transaction, { userId: created, origin, isOwn: true });
     return accepted({ userId: created, token });
   });
 }
@@ -48,10 +47,10 @@ interface NewUser {
   verified: boolean;
   roles: readonly StaffRole[];
 }
-/** The person and their paddle; null where the username or the e-mail is taken. */
-export async function createUser(house: AccountsHouse, transaction: Executor, user: NewUser): Promise<string | null> {
-  const at = new Date(await house.clock.now(transaction));
-  const settings = await house.operations.settings(transaction);
+/** Returns null if the username or email is taken. */
+export async function createUser(context: AccountsContext, transaction: Executor, user: NewUser): Promise<string | null> {
+  const at = new Date(await context.clock.now(transaction));
+  const settings = await context.operations.settings(transaction);
   const id = newId();
   if (!(await insertUser(transaction, { id, username: user.username, name: user.name, email: user.email, passwordHash: user.passwordHash, at }))) return null;
   await insertPaddle(transaction, {
@@ -66,15 +65,14 @@ export async function createUser(house: AccountsHouse, transaction: Executor, us
   return id;
 }
 
-/** What is wrong with an e-mail address, or null. */
-export function emailFault(email: string): string | null {
-  return email.length > MOST_EMAIL_LENGTH || !EMAIL_PATTERN.test(email) ? 'Please enter a valid e-mail address.' : null;
+export function emailProblem(email: string): string | null {
+  return email.length > MOST_EMAIL_LENGTH || !EMAIL_PATTERN.test(email) ? 'Please enter a valid email address.' : null;
 }
 
-/** What is wrong with a registration, or null. What is missing is said before what is malformed. */
-export function findFault(person: Registration, passwordMessages: string[]): Refused | null {
+/** Returns what is wrong with a registration, or null. Missing fields are reported before malformed ones. */
+export function findIncident(person: Registration, passwordMessages: string[]): Refused | null {
   if (REQUIRED.some((field) => person[field] === '')) {
-    // An empty password is named beside them. With a confirmation it is a mismatch.
+    // An empty password is reported with the missing fields. With a confirmation it is reported as a mismatch.
     const missing = [...REQUIRED, 'password' as const].filter((field) => person[field] === '');
     const errors = Object.fromEntries(missing.map((field) => [field, [`The ${field.replace('_', ' ')} field is required.`]]));
     return refused(422, MISSING_INFORMATION, { errors });
@@ -82,7 +80,7 @@ export function findFault(person: Registration, passwordMessages: string[]): Ref
   if (person.password !== person.password_confirmation) return refused(422, PASSWORDS_DIFFER, { errors: { password_confirmation: [PASSWORDS_DIFFER] } });
   const errors: Record<string, string[]> = {};
   if (!USERNAME_PATTERN.test(person.username)) errors['username'] = ['The username must be 3 to 30 letters, digits, underscores or hyphens.'];
-  const emailMessage = emailFault(person.email);
+  const emailMessage = emailProblem(person.email);
   if (emailMessage !== null) errors['email'] = [emailMessage];
   if (passwordMessages.length > 0) errors['password'] = passwordMessages;
   return refusedFields(errors);
@@ -92,11 +90,11 @@ async function refuseTaken(executor: Executor, person: { username: string; email
   const taken = await findTaken(executor, person);
   return refusedFields({
     ...(taken.username ? { username: ['This username has already been taken.'] } : {}),
-    ...(taken.email ? { email: ['This e-mail has already been taken.'] } : {}),
+    ...(taken.email ? { email: ['This email has already been taken.'] } : {}),
   });
 }
 
-/** A 422 whose message is the first of the fields' messages; null where there is none. */
+/** Returns a 422 whose message is the first field message, or null if there are none. */
 export function refusedFields(errors: Record<string, string[]>): Refused | null {
   const first = Object.values(errors)[0]?.[0];
   return first === undefined ? null : refused(422, first, { errors });

@@ -24,7 +24,7 @@ import { answerChallenge } from './answer-challenge.ts';
 import { beginChallengeCookie, challengeToken, endChallengeCookie } from './challenge-cookie.ts';
 import { changePassword } from './change-password.ts';
 import { isOutboxOpen, MailPageSchema, MailQuery, readOwnMail } from './outbox.ts';
-import { addressLimits, type AccountsHouse, type Origin } from './parts.ts';
+import { addressLimits, type AccountsContext, type Origin } from './deps.ts';
 import { acceptTerms, readUser, updateProfile } from './profile.ts';
 import { recover, resetPassword } from './recover.ts';
 import { MISSING_INFORMATION, register } from './register.ts';
@@ -39,21 +39,20 @@ const CODE_NEEDED = 'Two-step verification is on. Enter the code from your authe
 const MISSING_FIELDS = 'Please fill in all required fields.';
 type Api = OpenAPIHono<ApiEnv>;
 
-/** The calls of people: signing in and out, the account, its verification and recovery. */
-export function accountRoutes(house: AccountsHouse): Api {
+export function accountRoutes(context: AccountsContext): Api {
   const api = newApi();
-  addSigningIn(api, house);
-  addRegistering(api, house);
-  addProfile(api, house);
-  addStanding(api, house);
-  addPassword(api, house);
-  addMailedLinks(api, house);
-  if (isOutboxOpen(house)) addOwnMail(api, house);
+  addSigningIn(api, context);
+  addRegistering(api, context);
+  addProfile(api, context);
+  addStanding(api, context);
+  addPassword(api, context);
+  addMailedLinks(api, context);
+  if (isOutboxOpen(context)) addOwnMail(api, context);
   return api;
 }
 
-function addSigningIn(api: Api, house: AccountsHouse): void {
-  const limits = addressLimits(house.config);
+function addSigningIn(api: Api, context: AccountsContext): void {
+  const limits = addressLimits(context.config);
   api.openapi(
     createRoute({
       method: 'post',
@@ -61,16 +60,16 @@ function addSigningIn(api: Api, house: AccountsHouse): void {
       tags,
       summary: 'Sign in',
       description:
-        'Call `GET /sanctum/csrf-cookie` first. Sets the session cookie and a new XSRF-TOKEN cookie. With two-step verification nobody is signed in yet: the answer is `{ "two_step": true, "message": … }`, and `POST /login/two-step` follows in the same browser.',
-      middleware: [house.limits.middleware({ ...limits.signIn, by: 'address' })] as const,
+        'Call `GET /sanctum/csrf-cookie` first. Sets the session cookie and a new XSRF-TOKEN cookie. With two-step verification on, nobody is signed in yet: the response is `{ "two_step": true, "message": … }`, and `POST /login/two-step` follows in the same browser.',
+      middleware: [context.limits.middleware({ ...limits.signIn, by: 'address' })] as const,
       request: { body: jsonBody(LoginSchema) },
-      responses: { 200: json(z.union([UserSchema, CodeNeededSchema]), 'Signed in: the user; or a code is needed'), ...problems(419, 422, 429) },
+      responses: { 200: json(z.union([UserSchema, CodeNeededSchema]), 'The signed-in user, or a request for a code'), ...problems(419, 422, 429) },
     }),
     async (c) => {
-      const result = await signIn(house, c.req.valid('json'), originOf(c, house));
+      const result = await signIn(context, c.req.valid('json'), originOf(c, context));
       if (!result.ok) return refuse(c, result);
-      if ('token' in result.value) return answerSignedIn(c, house, result.value, 200);
-      beginChallengeCookie(c, house.config, result.value.challenge);
+      if ('token' in result.value) return answerSignedIn(c, context, result.value, 200);
+      beginChallengeCookie(c, context.config, result.value.challenge);
       return c.json({ two_step: true as const, message: CODE_NEEDED }, 200);
     },
     malformed(422, MISSING_CREDENTIALS, WRONG_CREDENTIALS),
@@ -81,37 +80,37 @@ function addSigningIn(api: Api, house: AccountsHouse): void {
       method: 'post',
       path: '/login/two-step',
       tags,
-      summary: 'Sign in: the second step',
-      description: 'After `POST /login` answered `two_step`: a code of the authenticator app, or a recovery code, within ten minutes.',
-      middleware: [house.limits.middleware({ ...limits.signIn, by: 'address' })] as const,
+      summary: 'Complete sign-in with a second step',
+      description: 'After `POST /login` returns `two_step`, send a code from the authenticator app or a recovery code within ten minutes.',
+      middleware: [context.limits.middleware({ ...limits.signIn, by: 'address' })] as const,
       request: { body: jsonBody(AnswerChallengeSchema) },
-      responses: { 200: json(UserSchema, 'Signed in: the user'), ...problems(419, 422, 429) },
+      responses: { 200: json(UserSchema, 'The signed-in user'), ...problems(419, 422, 429) },
     }),
     async (c) => {
-      const result = await answerChallenge(house, { token: challengeToken(c, house.config), answer: c.req.valid('json'), origin: originOf(c, house) });
+      const result = await answerChallenge(context, { token: challengeToken(c, context.config), answer: c.req.valid('json'), origin: originOf(c, context) });
       if (!result.ok) return refuse(c, result);
-      endChallengeCookie(c, house.config);
-      return answerSignedIn(c, house, result.value, 200);
+      endChallengeCookie(c, context.config);
+      return answerSignedIn(c, context, result.value, 200);
     },
   );
 }
 
-function addRegistering(api: Api, house: AccountsHouse): void {
-  const limits = addressLimits(house.config);
+function addRegistering(api: Api, context: AccountsContext): void {
+  const limits = addressLimits(context.config);
   api.openapi(
     createRoute({
       method: 'post',
       path: '/register',
       tags,
-      summary: 'Open an account',
-      description: 'Signs in, and mails a link that verifies the address. Until it is followed the account may look, watch and comment, not bid.',
-      middleware: [house.limits.middleware({ ...limits.register, by: 'address' })] as const,
+      summary: 'Create an account',
+      description: 'Signs in and emails a link that verifies the address. Until the link is followed, the account can browse, watch and comment, but not bid.',
+      middleware: [context.limits.middleware({ ...limits.register, by: 'address' })] as const,
       request: { body: jsonBody(RegisterSchema) },
-      responses: { 201: json(UserSchema, 'Registered and signed in: the user'), ...problems(419, 422, 429) },
+      responses: { 201: json(UserSchema, 'The new user, signed in'), ...problems(419, 422, 429) },
     }),
     async (c) => {
-      const result = await register(house, c.req.valid('json'), originOf(c, house));
-      return result.ok ? answerSignedIn(c, house, result.value, 201) : refuse(c, result);
+      const result = await register(context, c.req.valid('json'), originOf(c, context));
+      return result.ok ? answerSignedIn(c, context, result.value, 201) : refuse(c, result);
     },
     malformed(422, MISSING_INFORMATION),
   );
@@ -122,18 +121,18 @@ function addRegistering(api: Api, house: AccountsHouse): void {
       path: '/logout',
       tags,
       summary: 'Sign out',
-      responses: { 204: { description: 'Signed out; the same for who was not signed in' }, ...problems(419) },
+      responses: { 204: { description: 'Signed out, or not signed in to begin with' }, ...problems(419) },
     }),
     async (c) => {
-      const token = sessionToken(c, house.config);
-      if (token !== null) await endSession(house, token);
-      endSessionCookie(c, house.config);
+      const token = sessionToken(c, context.config);
+      if (token !== null) await endSession(context, token);
+      endSessionCookie(c, context.config);
       return c.body(null, 204);
     },
   );
 }
 
-function addProfile(api: Api, house: AccountsHouse): void {
+function addProfile(api: Api, context: AccountsContext): void {
   api.openapi(
     createRoute({
       method: 'get',
@@ -145,12 +144,12 @@ function addProfile(api: Api, house: AccountsHouse): void {
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await readUser(house, actor.userId);
+      const result = await readUser(context, actor.userId);
       if (!result.ok) return refuse(c, result);
       return c.json(
-        actor.viewing === undefined
+        actor.impersonation === undefined
           ? result.value
-          : { ...result.value, viewing: { by: actor.viewing.by.username, ends_at: new Date(actor.viewing.endsAt).toISOString() } },
+          : { ...result.value, impersonation: { by: actor.impersonation.by.username, ends_at: new Date(actor.impersonation.endsAt).toISOString() } },
         200,
       );
     },
@@ -161,9 +160,9 @@ function addProfile(api: Api, house: AccountsHouse): void {
       method: 'put',
       path: '/account',
       tags,
-      summary: 'Change the profile',
+      summary: 'Update the profile',
       description:
-        'Only `name` is required. What is left out stays as it is; null clears `time_zone`, `distance_unit` and `phone`. Other fields are ignored. Every refusal is a 402 with the messages by field.',
+        'Only `name` is required. Omitted fields stay unchanged; null clears `time_zone`, `distance_unit` and `phone`. Other fields are ignored. Every validation failure is a 402 with messages by field.',
       middleware: [signedInOnly] as const,
       request: { body: jsonBody(UpdateAccountSchema) },
       responses: { 200: json(UserSchema, 'The updated user'), ...problems(401, 402, 419) },
@@ -171,14 +170,14 @@ function addProfile(api: Api, house: AccountsHouse): void {
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await updateProfile(house, actor, c.req.valid('json'));
+      const result = await updateProfile(context, actor, c.req.valid('json'));
       return result.ok ? c.json(result.value, 200) : refuse(c, result);
     },
     malformedAccount,
   );
 }
 
-function addStanding(api: Api, house: AccountsHouse): void {
+function addStanding(api: Api, context: AccountsContext): void {
   api.openapi(
     createRoute({
       method: 'put',
@@ -192,7 +191,7 @@ function addStanding(api: Api, house: AccountsHouse): void {
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await acceptTerms(house, actor);
+      const result = await acceptTerms(context, actor);
       return result.ok ? c.json(result.value, 200) : refuse(c, result);
     },
   );
@@ -202,19 +201,19 @@ function addStanding(api: Api, house: AccountsHouse): void {
       method: 'get',
       path: '/account/dealers',
       tags,
-      summary: 'The dealers that the user belongs to',
+      summary: 'The user’s dealers',
       responses: { 200: json(z.array(DealerSchema), 'A bare array'), ...problems(401) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      return c.json(await findDealersOf(house.database.executor, actor.userId), 200);
+      return c.json(await findDealersOf(context.database.executor, actor.userId), 200);
     },
   );
 }
 
-function addPassword(api: Api, house: AccountsHouse): void {
-  const limits = addressLimits(house.config);
+function addPassword(api: Api, context: AccountsContext): void {
+  const limits = addressLimits(context.config);
   api.openapi(
     createRoute({
       method: 'put',
@@ -228,9 +227,9 @@ function addPassword(api: Api, house: AccountsHouse): void {
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await changePassword(house, actor, { input: c.req.valid('json'), origin: originOf(c, house) });
+      const result = await changePassword(context, actor, { input: c.req.valid('json'), origin: originOf(c, context) });
       if (!result.ok) return refuse(c, result);
-      beginSessionCookie(c, house.config, result.value.token);
+      beginSessionCookie(c, context.config, result.value.token);
       return c.json({ message: 'Your password was updated successfully.' }, 200);
     },
   );
@@ -240,14 +239,14 @@ function addPassword(api: Api, house: AccountsHouse): void {
       method: 'post',
       path: '/recover',
       tags,
-      summary: 'Ask for a link to set a new password',
-      description: 'The answer is the same whether there is such an account or not.',
-      middleware: [house.limits.middleware({ ...limits.recover, by: 'address' })] as const,
+      summary: 'Request a password reset link',
+      description: 'The response is the same whether or not the account exists.',
+      middleware: [context.limits.middleware({ ...limits.recover, by: 'address' })] as const,
       request: { body: jsonBody(ForgotPasswordSchema) },
-      responses: { 200: json(MessageSchema, 'Mailed, if there is such an account'), ...problems(419, 422, 429) },
+      responses: { 200: json(MessageSchema, 'Sent, if the account exists'), ...problems(419, 422, 429) },
     }),
     async (c) => {
-      const result = await recover(house, c.req.valid('json').email);
+      const result = await recover(context, c.req.valid('json').email);
       return result.ok ? c.json(result.value, 200) : refuse(c, result);
     },
   );
@@ -257,34 +256,34 @@ function addPassword(api: Api, house: AccountsHouse): void {
       method: 'post',
       path: '/recover/reset',
       tags,
-      summary: 'Set a new password by a mailed link',
+      summary: 'Set a new password with an emailed link',
       description: 'Ends every session. Sign in afterwards.',
-      middleware: [house.limits.middleware({ ...limits.token, by: 'address' })] as const,
+      middleware: [context.limits.middleware({ ...limits.token, by: 'address' })] as const,
       request: { body: jsonBody(ResetPasswordSchema) },
       responses: { 200: json(MessageSchema, 'Reset'), ...problems(419, 422, 429) },
     }),
     async (c) => {
-      const result = await resetPassword(house, c.req.valid('json'), originOf(c, house));
+      const result = await resetPassword(context, c.req.valid('json'), originOf(c, context));
       return result.ok ? c.json(result.value, 200) : refuse(c, result);
     },
   );
 }
 
-function addMailedLinks(api: Api, house: AccountsHouse): void {
-  const limits = addressLimits(house.config);
+function addMailedLinks(api: Api, context: AccountsContext): void {
+  const limits = addressLimits(context.config);
   api.openapi(
     createRoute({
       method: 'post',
       path: '/account/verify-email',
       tags,
       summary: 'Follow a verification link',
-      description: 'Needs no sign-in: the link may be opened on another device.',
-      middleware: [house.limits.middleware({ ...limits.token, by: 'address' })] as const,
+      description: 'Needs no sign-in, so the link can be opened on another device.',
+      middleware: [context.limits.middleware({ ...limits.token, by: 'address' })] as const,
       request: { body: jsonBody(VerifyEmailSchema) },
       responses: { 200: json(MessageSchema, 'Verified'), ...problems(419, 422, 429) },
     }),
     async (c) => {
-      const result = await verifyEmail(house, c.req.valid('json').token);
+      const result = await verifyEmail(context, c.req.valid('json').token);
       return result.ok ? c.json(result.value, 200) : refuse(c, result);
     },
   );
@@ -294,47 +293,51 @@ function addMailedLinks(api: Api, house: AccountsHouse): void {
       method: 'post',
       path: '/account/verify-email/resend',
       tags,
-      summary: 'Mail the verification link again',
-      responses: { 200: json(MessageSchema, 'Mailed, or verified already'), ...problems(401, 419, 429) },
+      summary: 'Resend the verification link',
+      responses: { 200: json(MessageSchema, 'Sent, or already verified'), ...problems(401, 419, 429) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await resendVerification(house, actor);
+      const result = await resendVerification(context, actor);
       return result.ok ? c.json(result.value, 200) : refuse(c, result);
     },
   );
 }
 
-/** Only in a demo house that sends no mail: elsewhere there is no such address. */
-function addOwnMail(api: Api, house: AccountsHouse): void {
+/** Exists only on a demo site that sends no email. */
+function addOwnMail(api: Api, context: AccountsContext): void {
   api.openapi(
     createRoute({
       method: 'get',
       path: '/account/mail',
       tags,
-      summary: 'The letters to the signed-in user',
-      description: 'Only in a demo house that sends no mail.',
+      summary: 'Emails to the signed-in user',
+      description: 'Only on a demo site that sends no mail.',
       request: { query: MailQuery },
-      responses: { 200: json(MailPageSchema, 'A page of letters, newest first'), ...problems(401, 422) },
+      responses: { 200: json(MailPageSchema, 'A page of emails, newest first'), ...problems(401, 422) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      return c.json(await readOwnMail(house, actor, c.req.valid('query')), 200);
+      return c.json(await readOwnMail(context, actor, c.req.valid('query')), 200);
     },
   );
 }
 
-/** The session of who just signed in goes to their browser, and they themselves into the answer. */
-export async function answerSignedIn<S extends 200 | 201>(c: Context<ApiEnv>, house: AccountsHouse, signedIn: { userId: string; token: string }, status: S) {
-  const user = await readUser(house, signedIn.userId);
+export async function answerSignedIn<S extends 200 | 201>(
+  c: Context<ApiEnv>,
+  context: AccountsContext,
+  signedIn: { userId: string; token: string },
+  status: S,
+) {
+  const user = await readUser(context, signedIn.userId);
   if (!user.ok) return refuse(c, user);
-  beginSessionCookie(c, house.config, signedIn.token);
+  beginSessionCookie(c, context.config, signedIn.token);
   return c.json(user.value, status);
 }
 
-/** The answer to a body that does not fit its schema. What is too long gets `tooLong`, else the message of its field. */
+/** Answers a body that does not fit its schema: `tooLong` for oversized fields, otherwise the field's message. */
 function malformed(status: 402 | 422, message: string, tooLong?: string) {
   return (result: { success: true } | { success: false; error: z.ZodError }, c: Context): ProblemResponse | undefined => {
     if (result.success) return undefined;
@@ -344,18 +347,21 @@ function malformed(status: 402 | 422, message: string, tooLong?: string) {
   };
 }
 
-/** A name that is missing or no text gets the message of the source specification; any other field its own. */
+/** A missing or non-text name gets the message from the source specification. Other fields get their own. */
 function malformedAccount(result: { success: true } | { success: false; error: z.ZodError }, c: Context): ProblemResponse | undefined {
   if (result.success) return undefined;
   const isNameMissing = result.error.issues.some(({ path, code }) => (path.length === 0 || path[0] === 'name') && code !== 'too_big');
   return problem(c, 402, { ...validationProblem(result.error), ...(isNameMissing ? { message: MISSING_FIELDS } : {}) });
 }
 
-/** The answer to a refusal; with Retry-After where it says that there were too many attempts. */
+/** Answers a refusal. Adds Retry-After for too many attempts. */
 export const refuse = (c: Context<ApiEnv>, refusal: Refused): ProblemResponse =>
   refusal.status === 429 ? answerTooMany(c, refusal) : answerRefusal(c, refusal);
 
-/** From where a call comes. */
-export function originOf(c: Context<ApiEnv>, house: AccountsHouse): Origin {
-  return { userAgent: c.req.header('user-agent') ?? '', address: clientAddress(c, house.config.trustedProxies), previousToken: sessionToken(c, house.config) };
+export function originOf(c: Context<ApiEnv>, context: AccountsContext): Origin {
+  return {
+    userAgent: c.req.header('user-agent') ?? '',
+    address: clientAddress(c, context.config.trustedProxies),
+    previousToken: sessionToken(c, context.config),
+  };
 }

@@ -11,17 +11,16 @@ const SAFARI = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebK
 const PASSWORD = 'a long enough one';
 const DAY_MS = 86_400_000;
 let place: TestDatabase;
-let house: Awaited<ReturnType<typeof servePeople>>;
-/** How far the house's clock is ahead. */
+let app: Awaited<ReturnType<typeof servePeople>>;
 let aheadMs = 0;
 let people = 0;
 
 beforeAll(async () => {
   place = await testDatabase('postgres');
-  house = await servePeople(place.database, { demo: true, clock: { now: async (executor) => (await databaseClock.now(executor)) + aheadMs } });
+  app = await servePeople(place.database, { demo: true, clock: { now: async (executor) => (await databaseClock.now(executor)) + aheadMs } });
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await place.close();
 });
 
@@ -29,16 +28,14 @@ interface Notice {
   readonly title: string;
   readonly body: string;
   readonly href: string;
-  /** How far its letter has come. */
   readonly email: string;
 }
 async function browserOf(userAgent: string) {
-  const browser = browserLikeAxios(house.origin);
+  const browser = browserLikeAxios(app.origin);
   browser.http.defaults.headers.common['User-Agent'] = userAgent;
   await browser.http.get('/sanctum/csrf-cookie');
   return browser.http;
 }
-/** Somebody who has just registered with Firefox, whose address is confirmed and whose clocks are Chicago's. */
 async function newcomer() {
   people += 1;
   const email = `told${people}@example.test`;
@@ -71,27 +68,26 @@ async function newcomer() {
       );
       return rows.rows;
     },
-    /** The letters to an address of theirs, once all that is due has been written. */
-    async letters(to = email) {
-      await house.notifications.courier.runOnce();
-      return (await house.mail.newest(place.database.executor, { limit: 100, before: null })).filter((letter) => letter.to === to);
+    async emails(to = email) {
+      await app.notifications.deliveryWorker.runOnce();
+      return (await app.mail.newest(place.database.executor, { limit: 100, before: null })).filter((email) => email.to === to);
     },
   };
 }
 const titles = (notices: readonly Notice[]) => notices.map(({ title }) => title);
 
 test('a sign-in from a new browser is told once, in the zone of its owner, with where to see to it', async () => {
-  const { signIn, told, letters } = await newcomer();
+  const { signIn, told, emails } = await newcomer();
   await signIn(FIREFOX);
   expect(await told(), 'the browser with which they registered').toEqual([]);
   await signIn(SAFARI);
   const [notice, ...more] = await told();
   expect(more).toEqual([]);
-  expect(notice).toMatchObject({ title: 'Somebody signed in from a new device', href: '/account/profile#devices', email: 'due' });
+  expect(notice).toMatchObject({ title: 'Someone signed in from a new device', href: '/account/profile#devices', email: 'due' });
   expect(notice?.body).toMatch(/^\w+day, \w+ \d+, \d{4}, \d+:\d\d [AP]M C[SD]T, from Safari on iPhone \(127\.0\.0\.1\)\. /);
   await signIn(SAFARI);
   expect(await told(), 'known from then on').toHaveLength(1);
-  const mailed = (await letters()).filter(({ subject }) => subject === 'Somebody signed in from a new device');
+  const mailed = (await emails()).filter(({ subject }) => subject === 'Someone signed in from a new device');
   expect(mailed).toHaveLength(1);
   expect(mailed[0]?.text).toContain('http://house.test/account/profile#devices');
 });
@@ -118,37 +114,37 @@ test('who comes back after half a year is not told of their own browser, and wha
 });
 
 test('a new password is told in the page too, and its letter comes once', async () => {
-  const { http, email, told, letters } = await newcomer();
+  const { http, email, told, emails } = await newcomer();
   const input = { current_password: PASSWORD, password: 'another long one', password_confirmation: 'another long one' };
   expect((await http.put('/api/account/password', input)).status).toBe(200);
   expect(await told()).toMatchObject([{ title: 'Your password was changed', href: '/account/profile#password', email: 'sent' }]);
-  const mailed = (await letters()).filter(({ subject }) => /password/i.test(subject));
+  const mailed = (await emails()).filter(({ subject }) => /password/i.test(subject));
   expect(titlesOf(mailed)).toEqual(['Your Hammerdown password was changed']);
   expect(mailed[0]?.text).toMatch(/C[SD]T, from Firefox on Windows \(127\.0\.0\.1\)/);
 
   const guest = await browserOf(SAFARI);
   await guest.post('/api/recover', { email });
-  const token = /token=([\w-]+)/.exec((await letters()).find(({ subject }) => subject.startsWith('Reset'))?.text ?? '')?.[1];
+  const token = /token=([\w-]+)/.exec((await emails()).find(({ subject }) => subject.startsWith('Reset'))?.text ?? '')?.[1];
   const anew = { token, password: 'a third long one', password_confirmation: 'a third long one' };
   expect((await guest.post('/api/recover/reset', anew)).status).toBe(200);
-  expect(titles(await told()).at(-1)).toBe('Your account was recovered with a new password');
-  expect((await letters()).filter(({ subject }) => subject === 'Your Hammerdown password was changed')).toHaveLength(2);
+  expect(titles(await told()).at(-1)).toBe('Your password was reset');
+  expect((await emails()).filter(({ subject }) => subject === 'Your Hammerdown password was changed')).toHaveLength(2);
 });
-const titlesOf = (letters: readonly { subject: string }[]) => letters.map(({ subject }) => subject);
+const titlesOf = (emails: readonly { subject: string }[]) => emails.map(({ subject }) => subject);
 
-test('a new e-mail address is told to the old one and to the new one, once each', async () => {
-  const { http, email, told, letters } = await newcomer();
+test('a new email address is told to the old one and to the new one, once each', async () => {
+  const { http, email, told, emails } = await newcomer();
   const next = `next-${email}`;
   expect((await http.post('/api/account/email', { email: next, password: PASSWORD })).status).toBe(202);
-  const token = /change=([\w-]+)/.exec((await letters(next))[0]?.text ?? '')?.[1];
+  const token = /change=([\w-]+)/.exec((await emails(next))[0]?.text ?? '')?.[1];
   expect((await http.post('/api/account/email/confirm', { token })).status).toBe(200);
-  expect(await told()).toMatchObject([{ title: 'Your e-mail address was changed', href: '/account/profile#email', email: 'due' }]);
-  expect(titlesOf(await letters()).filter((subject) => /changed/.test(subject))).toEqual(['Your Hammerdown e-mail was changed']);
-  expect(titlesOf(await letters(next)).filter((subject) => /changed/.test(subject))).toEqual(['Your e-mail address was changed']);
+  expect(await told()).toMatchObject([{ title: 'Your email address was changed', href: '/account/profile#email', email: 'due' }]);
+  expect(titlesOf(await emails()).filter((subject) => /changed/.test(subject))).toEqual(['Your Hammerdown email was changed']);
+  expect(titlesOf(await emails(next)).filter((subject) => /changed/.test(subject))).toEqual(['Your email address was changed']);
 });
 
 test('two-step verification, its recovery codes and the devices that were signed out are told', async () => {
-  const { http, signIn, told, letters, email } = await newcomer();
+  const { http, signIn, told, emails, email } = await newcomer();
   await signIn(FIREFOX);
   const begun = await http.post('/api/account/two-step', { password: PASSWORD });
   const code = new TOTP({ secret: Secret.fromBase32(String(begun.data.key).replaceAll(' ', '')) }).generate();
@@ -161,7 +157,7 @@ test('two-step verification, its recovery codes and the devices that were signed
   const sessions = await http.get('/api/account/sessions');
   const elsewhere = (sessions.data as { id: string; is_current: boolean }[]).find((session) => !session.is_current);
   expect((await http.delete(`/api/account/sessions/${elsewhere?.id ?? ''}`)).status).toBe(204);
-  // Nobody else is signed in any more: nothing ends, and nothing is told.
+  // No other session is left, so nothing ends and no notification is sent.
   await http.delete('/api/account/sessions');
   expect((await http.delete('/api/account/two-step', { data: { password: PASSWORD } })).status).toBe(200);
   await signIn(FIREFOX);
@@ -177,17 +173,17 @@ test('two-step verification, its recovery codes and the devices that were signed
   ]);
   expect(notices[1]?.body).toContain('9 codes are left.');
   expect(notices.map((notice) => notice.email)).toEqual(['sent', 'due', 'due', 'due', 'sent', 'due']);
-  const written = titlesOf(await letters()).filter((subject) => titles(notices).includes(subject));
+  const written = titlesOf(await emails()).filter((subject) => titles(notices).includes(subject));
   expect(written.toSorted()).toEqual(titles(notices).toSorted());
 });
 
 test('nobody switches the letters off, and they do not wait for the morning', async () => {
-  const { http, signIn, told, letters } = await newcomer();
+  const { http, signIn, told, emails } = await newcomer();
   const off = await http.put('/api/account/notifications/choices', { choices: [{ kind: 'security', channel: 'email', choice: 'off' }] });
   expect(off.status).toBe(422);
   await http.put('/api/account/notifications/settings', { time_zone: 'UTC', digest_at: '08:00', quiet: { from: '00:00', until: '23:59' } });
   await signIn(SAFARI);
-  expect(titlesOf(await letters())).toContain('Somebody signed in from a new device');
+  expect(titlesOf(await emails())).toContain('Someone signed in from a new device');
   expect((await told())[0]?.email).toBe('sent');
 });
 

@@ -1,14 +1,12 @@
 import { formatTime } from '#contract/format/time.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { deviceOf } from './devices.ts';
-import type { AccountsHouse, Origin } from './parts.ts';
+import type { AccountsContext, Origin } from './deps.ts';
 
 interface Happened {
-  /** When, in the owner's time zone. */
   readonly when: string;
-  /** `, from Firefox on Windows (203.0.113.7)`, or nothing where it is not known. */
+  /** `, from Firefox on Windows (203.0.113.7)`, or empty if unknown. */
   readonly from: string;
-  /** What it was about: a passkey's name, a new address, how many are left. */
   readonly what: string;
 }
 interface Words {
@@ -21,13 +19,12 @@ const DEVICES = '/account/profile#devices';
 const PASSWORD = '/account/profile#password';
 const TWO_STEP = '/account/profile#two-step';
 const PASSKEYS = '/account/profile#passkeys';
-const NOT_ME = 'If it was not you, choose a new password at once: that signs every other device out.';
+const NOT_ME = 'If this wasn’t you, change your password now. That signs out every other device.';
 
-/** Everything of an account's safety that its owner is told. */
 const EVENTS = {
   new_device: ({ when, from }) => ({
-    title: 'Somebody signed in from a new device',
-    body: `${when}${from}. We have not seen this browser and network with your account before. ${NOT_ME}`,
+    title: 'Someone signed in from a new device',
+    body: `${when}${from}. We haven’t seen this browser and network on your account before. ${NOT_ME}`,
     href: DEVICES,
   }),
   password_changed: ({ when, from }) => ({
@@ -36,28 +33,28 @@ const EVENTS = {
     href: PASSWORD,
   }),
   account_recovered: ({ when, from }) => ({
-    title: 'Your account was recovered with a new password',
-    body: `${when}${from}, by a link from your mailbox. Every device was signed out. If it was not you, somebody reads your mail: change its password first, then the one here.`,
+    title: 'Your password was reset',
+    body: `${when}${from}, with a link from your mailbox. Every device was signed out. If this wasn’t you, someone can read your email. Change your email password first, then your password here.`,
     href: PASSWORD,
   }),
   email_changed: ({ when, what }) => ({
-    title: 'Your e-mail address was changed',
-    body: `${when}. You sign in with ${what} now, and we write to it. ${NOT_ME}`,
+    title: 'Your email address was changed',
+    body: `${when}. You now sign in with ${what}, and we send our emails there. ${NOT_ME}`,
     href: '/account/profile#email',
   }),
   two_step_on: ({ when }) => ({
     title: 'Two-step verification was turned on',
-    body: `${when}. Signing in takes a code of your authenticator app now, and all other devices were signed out. ${NOT_ME}`,
+    body: `${when}. You now need a code from your authenticator app to sign in. All other devices were signed out. ${NOT_ME}`,
     href: TWO_STEP,
   }),
   two_step_off: ({ when }) => ({
     title: 'Two-step verification was turned off',
-    body: `${when}. Your password alone signs in now. ${NOT_ME}`,
+    body: `${when}. You now sign in with your password only. ${NOT_ME}`,
     href: TWO_STEP,
   }),
   recovery_codes_renewed: ({ when }) => ({
     title: 'You have new recovery codes',
-    body: `${when}. The codes from before are worth nothing any more. ${NOT_ME}`,
+    body: `${when}. Your old codes no longer work. ${NOT_ME}`,
     href: TWO_STEP,
   }),
   recovery_code_used: ({ when, from, what }) => ({
@@ -67,7 +64,7 @@ const EVENTS = {
   }),
   passkey_added: ({ when, what }) => ({
     title: 'A passkey was added to your account',
-    body: `${when}. “${what}” signs you in from now on, without your password. If it was not you, remove it, and choose a new password at once.`,
+    body: `${when}. “${what}” can now sign you in without your password. If this wasn’t you, remove it and change your password now.`,
     href: PASSKEYS,
   }),
   passkey_removed: ({ when, what }) => ({
@@ -80,15 +77,15 @@ const EVENTS = {
     body: `${when}, from your account. ${NOT_ME}`,
     href: DEVICES,
   }),
-  sessions_ended_by_house: ({ when }) => ({
+  sessions_ended_by_staff: ({ when }) => ({
     title: 'We signed you out everywhere',
-    body: `${when}. The house ended every session of your account, to keep it safe or because your rights have changed. Sign in again to go on; write to us if you want to know more.`,
+    body: `${when}. We ended every session of your account, either to keep it safe or because your permissions changed. Sign in again to continue, or contact us with any questions.`,
     href: DEVICES,
   }),
 } as const satisfies Readonly<Record<string, (of: Happened) => Words>>;
 export type SecurityEvent = keyof typeof EVENTS;
 
-export interface Told {
+export interface NotificationRecord {
   readonly userId: string;
   readonly event: SecurityEvent;
   readonly at: number;
@@ -97,20 +94,24 @@ export interface Told {
   readonly isMailed?: boolean;
 }
 
-/** Tells the owner what happened with their account, in the transaction of it. */
-export async function tellOwner(house: AccountsHouse, transaction: Executor, { userId, event, at, origin, what = '', isMailed = false }: Told): Promise<void> {
+/** Notifies the owner about their account, in the transaction of the event. */
+export async function notifyOwner(
+  context: AccountsContext,
+  transaction: Executor,
+  { userId, event, at, origin, what = '', isMailed = false }: NotificationRecord,
+): Promise<void> {
   const words = EVENTS[event]({
-    when: await whenWords(house, transaction, { userId, at }),
+    when: await whenText(context, transaction, { userId, at }),
     from: origin === undefined ? '' : `, from ${placeOf(origin)}`,
     what,
   });
-  await house.security().tell(transaction, at, { userId, ...words, isMailed });
+  await context.security().notify(transaction, at, { userId, ...words, isMailed });
 }
 
-/** When something happened, as its owner's clock shows it. */
-export async function whenWords(house: AccountsHouse, executor: Executor, { userId, at }: { userId: string; at: number }): Promise<string> {
-  return formatTime(at, 'long_time', await house.security().zoneOf(executor, userId));
+/** Formats a time in the owner's time zone. */
+export async function whenText(context: AccountsContext, executor: Executor, { userId, at }: { userId: string; at: number }): Promise<string> {
+  return formatTime(at, 'long_time', await context.security().zoneOf(executor, userId));
 }
 
-/** From where somebody came: `Firefox on Windows (203.0.113.7)`. */
+/** Formats an origin: `Firefox on Windows (203.0.113.7)`. */
 export const placeOf = ({ userAgent, address }: Origin): string => `${deviceOf(userAgent)}${address === '' ? '' : ` (${address})`}`;

@@ -19,7 +19,7 @@ import { changeEmail, confirmEmail } from './change-email.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportData } from './export-data.ts';
 import { listSessions, revokeOtherSessions, revokeSession } from './list-sessions.ts';
-import { addressLimits, type AccountsHouse } from './parts.ts';
+import { addressLimits, type AccountsContext } from './deps.ts';
 import { refuse } from './routes.ts';
 import { beginTwoStep, confirmTwoStep, endTwoStep, readTwoStep, renewRecoveryCodes } from './two-step.ts';
 
@@ -27,18 +27,17 @@ const tags = ['Account security'];
 const MessageSchema = z.object({ message: z.string() });
 type Api = OpenAPIHono<ApiEnv>;
 
-/** The calls by which people keep their account safe, take their data along, and leave. */
-export function securityRoutes(house: AccountsHouse): Api {
+export function securityRoutes(context: AccountsContext): Api {
   const api = newApi();
-  addTwoStep(api, house);
-  addTwoStepChanges(api, house);
-  addSessions(api, house);
-  addEmail(api, house);
-  addLeaving(api, house);
+  addTwoStep(api, context);
+  addTwoStepChanges(api, context);
+  addSessions(api, context);
+  addEmail(api, context);
+  addLeaving(api, context);
   return api;
 }
 
-function addTwoStep(api: Api, house: AccountsHouse): void {
+function addTwoStep(api: Api, context: AccountsContext): void {
   api.openapi(
     createRoute({
       method: 'get',
@@ -50,7 +49,7 @@ function addTwoStep(api: Api, house: AccountsHouse): void {
     }),
     async (c) => {
       const actor = requireSignedIn(c);
-      return actor instanceof Response ? actor : c.json(await readTwoStep(house, actor.userId), 200);
+      return actor instanceof Response ? actor : c.json(await readTwoStep(context, actor.userId), 200);
     },
   );
   api.openapi(
@@ -59,15 +58,15 @@ function addTwoStep(api: Api, house: AccountsHouse): void {
       path: '/account/two-step',
       tags,
       middleware: [signedInOnly] as const,
-      summary: 'Begin two-step verification',
-      description: 'Gives the key for an authenticator app. It is off until `PUT` confirms it with a code.',
+      summary: 'Start setting up two-step verification',
+      description: 'Returns the key for an authenticator app. Two-step verification stays off until `PUT` confirms it with a code.',
       request: { body: jsonBody(ConfirmPasswordSchema) },
       responses: { 201: json(TwoStepKeySchema, 'The key, shown once'), ...problems(401, 409, 419, 422, 429) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await beginTwoStep(house, actor, c.req.valid('json').password);
+      const result = await beginTwoStep(context, actor, c.req.valid('json').password);
       return result.ok ? c.json(result.value, 201) : refuse(c, result);
     },
   );
@@ -85,13 +84,13 @@ function addTwoStep(api: Api, house: AccountsHouse): void {
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await confirmTwoStep(house, actor, { code: c.req.valid('json').code, sessionToken: sessionToken(c, house.config) });
+      const result = await confirmTwoStep(context, actor, { code: c.req.valid('json').code, sessionToken: sessionToken(c, context.config) });
       return result.ok ? c.json(result.value, 200) : refuse(c, result);
     },
   );
 }
 
-function addTwoStepChanges(api: Api, house: AccountsHouse): void {
+function addTwoStepChanges(api: Api, context: AccountsContext): void {
   api.openapi(
     createRoute({
       method: 'post',
@@ -99,14 +98,14 @@ function addTwoStepChanges(api: Api, house: AccountsHouse): void {
       tags,
       middleware: [signedInOnly] as const,
       summary: 'New recovery codes',
-      description: 'The old ones are worth nothing any more.',
+      description: 'The old codes no longer work.',
       request: { body: jsonBody(ConfirmPasswordSchema) },
       responses: { 201: json(RecoveryCodesSchema, 'The codes, shown once'), ...problems(401, 409, 419, 422, 429) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await renewRecoveryCodes(house, actor, c.req.valid('json').password);
+      const result = await renewRecoveryCodes(context, actor, c.req.valid('json').password);
       return result.ok ? c.json(result.value, 201) : refuse(c, result);
     },
   );
@@ -118,18 +117,18 @@ function addTwoStepChanges(api: Api, house: AccountsHouse): void {
       middleware: [signedInOnly] as const,
       summary: 'Turn two-step verification off',
       request: { body: jsonBody(ConfirmPasswordSchema) },
-      responses: { 200: json(TwoStepSchema, 'As it is now'), ...problems(401, 419, 422, 429) },
+      responses: { 200: json(TwoStepSchema, 'The updated state'), ...problems(401, 419, 422, 429) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await endTwoStep(house, actor, c.req.valid('json').password);
+      const result = await endTwoStep(context, actor, c.req.valid('json').password);
       return result.ok ? c.json(result.value, 200) : refuse(c, result);
     },
   );
 }
 
-function addSessions(api: Api, house: AccountsHouse): void {
+function addSessions(api: Api, context: AccountsContext): void {
   api.openapi(
     createRoute({
       method: 'get',
@@ -141,7 +140,7 @@ function addSessions(api: Api, house: AccountsHouse): void {
     }),
     async (c) => {
       const actor = requireSignedIn(c);
-      return actor instanceof Response ? actor : c.json(await listSessions(house, actor, sessionToken(c, house.config)), 200);
+      return actor instanceof Response ? actor : c.json(await listSessions(context, actor, sessionToken(c, context.config)), 200);
     },
   );
   api.openapi(
@@ -157,7 +156,7 @@ function addSessions(api: Api, house: AccountsHouse): void {
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await revokeSession(house, actor, c.req.valid('param').id);
+      const result = await revokeSession(context, actor, c.req.valid('param').id);
       return result.ok ? c.body(null, 204) : refuse(c, result);
     },
   );
@@ -173,29 +172,29 @@ function addSessions(api: Api, house: AccountsHouse): void {
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      await revokeOtherSessions(house, actor, sessionToken(c, house.config));
+      await revokeOtherSessions(context, actor, sessionToken(c, context.config));
       return c.body(null, 204);
     },
   );
 }
 
-function addEmail(api: Api, house: AccountsHouse): void {
-  const limits = addressLimits(house.config);
+function addEmail(api: Api, context: AccountsContext): void {
+  const limits = addressLimits(context.config);
   api.openapi(
     createRoute({
       method: 'post',
       path: '/account/email',
       tags,
       middleware: [signedInOnly] as const,
-      summary: 'Ask to change the e-mail address',
-      description: 'Mails a link to the new address. Nothing changes until it is followed.',
+      summary: 'Request an email change',
+      description: 'Emails a link to the new address. Nothing changes until it is followed.',
       request: { body: jsonBody(ChangeEmailSchema) },
-      responses: { 202: json(MessageSchema, 'Mailed'), ...problems(401, 419, 422, 429) },
+      responses: { 202: json(MessageSchema, 'Sent'), ...problems(401, 419, 422, 429) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await changeEmail(house, actor, c.req.valid('json'));
+      const result = await changeEmail(context, actor, c.req.valid('json'));
       return result.ok ? c.json(result.value, 202) : refuse(c, result);
     },
   );
@@ -204,34 +203,34 @@ function addEmail(api: Api, house: AccountsHouse): void {
       method: 'post',
       path: '/account/email/confirm',
       tags,
-      summary: 'Follow the link to a new e-mail address',
-      description: 'Needs no sign-in: the link may be opened on another device.',
-      middleware: [house.limits.middleware({ ...limits.token, by: 'address' })] as const,
+      summary: 'Confirm a new email address with its link',
+      description: 'Needs no sign-in, so the link can be opened on another device.',
+      middleware: [context.limits.middleware({ ...limits.token, by: 'address' })] as const,
       request: { body: jsonBody(ConfirmEmailSchema) },
       responses: { 200: json(MessageSchema, 'Changed'), ...problems(419, 422, 429) },
     }),
     async (c) => {
-      const result = await confirmEmail(house, c.req.valid('json').token);
+      const result = await confirmEmail(context, c.req.valid('json').token);
       return result.ok ? c.json(result.value, 200) : refuse(c, result);
     },
   );
 }
 
-function addLeaving(api: Api, house: AccountsHouse): void {
+function addLeaving(api: Api, context: AccountsContext): void {
   api.openapi(
     createRoute({
       method: 'get',
       path: '/account/export',
       tags,
       middleware: [signedInOnly] as const,
-      summary: 'All that the house keeps of you',
+      summary: 'Export your personal data',
       description: 'A JSON file.',
-      responses: { 200: json(z.record(z.string(), z.unknown()), 'Everything, by what it is'), ...problems(401, 429) },
+      responses: { 200: json(z.record(z.string(), z.unknown()), 'All your data, by type'), ...problems(401, 429) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await exportData(house, actor);
+      const result = await exportData(context, actor);
       if (!result.ok) return refuse(c, result);
       c.header('Content-Disposition', `attachment; filename="${actor.username}-data.json"`);
       return c.json(result.value, 200);
@@ -243,17 +242,17 @@ function addLeaving(api: Api, house: AccountsHouse): void {
       path: '/account',
       tags,
       middleware: [signedInOnly] as const,
-      summary: 'Delete the account',
-      description: 'Bids stay in their records under a name that says nothing. 409 while the user leads or sells in an auction that is not over.',
+      summary: 'Delete account',
+      description: 'Bids stay on record under an anonymous name. 409 while the user leads or sells in an auction that isn’t over.',
       request: { body: jsonBody(DeleteAccountSchema) },
       responses: { 204: { description: 'Deleted and signed out' }, ...problems(401, 409, 419, 422, 429) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await deleteAccount(house, actor, c.req.valid('json'));
+      const result = await deleteAccount(context, actor, c.req.valid('json'));
       if (!result.ok) return refuse(c, result);
-      endSessionCookie(c, house.config);
+      endSessionCookie(c, context.config);
       return c.body(null, 204);
     },
   );

@@ -9,15 +9,15 @@ import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { deviceOf } from './devices.ts';
 
 let place: TestDatabase;
-/** How far the house's clock is ahead, so that codes change when the test says so. */
+/** How far the server's clock is ahead, so that a test controls when codes change. */
 let aheadMs = 0;
-let house: Awaited<ReturnType<typeof servePeople>>;
+let app: Awaited<ReturnType<typeof servePeople>>;
 beforeAll(async () => {
   place = await testDatabase('embedded');
-  house = await servePeople(place.database, { demo: true, clock: { now: async (executor) => (await databaseClock.now(executor)) + aheadMs } });
+  app = await servePeople(place.database, { demo: true, clock: { now: async (executor) => (await databaseClock.now(executor)) + aheadMs } });
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await place.close();
 });
 
@@ -26,7 +26,7 @@ const STEP_MS = 30_000;
 let people = 0;
 async function newcomer() {
   people += 1;
-  const browser = browserLikeAxios(house.origin);
+  const browser = browserLikeAxios(app.origin);
   const person = {
     username: `careful_${people}`,
     name: 'Careful Person',
@@ -39,7 +39,7 @@ async function newcomer() {
   return { ...browser, person };
 }
 const codeOf = (key: string) => new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({ timestamp: Date.now() + aheadMs });
-const lettersTo = async (to: string) => (await house.mail.newest(place.database.executor, { limit: 100, before: null })).filter((message) => message.to === to);
+const emailsTo = async (to: string) => (await app.mail.newest(place.database.executor, { limit: 100, before: null })).filter((message) => message.to === to);
 
 async function withTwoStep() {
   const visitor = await newcomer();
@@ -48,7 +48,6 @@ async function withTwoStep() {
   const { key } = begun.data as { key: string };
   const confirmed = await visitor.http.put('/api/account/two-step', { code: codeOf(key) });
   expect(confirmed.status).toBe(200);
-  // The next code is another one.
   aheadMs += STEP_MS;
   return { ...visitor, key, recoveryCodes: (confirmed.data as { recovery_codes: string[] }).recovery_codes };
 }
@@ -62,21 +61,21 @@ test('two-step verification is turned on by a code, and then asked for at every 
   const begun = await http.post('/api/account/two-step', { password: PASSWORD });
   expect(begun.data.uri).toMatch(/^otpauth:\/\/totp\/Hammerdown:careful/);
   expect(begun.data.qr).toMatch(/^data:image\/svg\+xml;base64,/);
-  // Begun is not on: signing in still takes the password alone.
+  // Setup was started but not confirmed: the password alone still signs in.
   expect((await http.get('/api/account/two-step')).data).toEqual({ enabled: false, enabled_at: null, recovery_codes_left: 0 });
   expect((await http.put('/api/account/two-step', { code: '000000' })).data.code).toBe('wrong_code');
   const code = codeOf(begun.data.key);
   const confirmed = await http.put('/api/account/two-step', { code });
   expect(confirmed.data.recovery_codes).toHaveLength(10);
-  expect((await lettersTo(person.email)).some((letter) => letter.subject === 'Two-step verification was turned on')).toBe(true);
+  expect((await emailsTo(person.email)).some((email) => email.subject === 'Two-step verification was turned on')).toBe(true);
 
-  const other = browserLikeAxios(house.origin);
+  const other = browserLikeAxios(app.origin);
   await other.http.get('/sanctum/csrf-cookie');
   const answer = await other.http.post('/api/login', { email: person.email, password: PASSWORD });
   expect([answer.status, answer.data]).toEqual([200, { two_step: true, message: expect.stringContaining('authenticator app') }]);
   expect(answer.headers['set-cookie']?.find((line) => line.startsWith('hammerdown_challenge='))).toMatch(/HttpOnly.*SameSite=Lax/i);
   expect((await other.http.get('/api/account')).status).toBe(401);
-  // The code that turned it on was used: it is good once.
+  // The code that turned it on is used up.
   expect((await other.http.post('/api/login/two-step', { code })).data.code).toBe('wrong_code');
   aheadMs += STEP_MS;
   const signedIn = await other.http.post('/api/login/two-step', { code: codeOf(begun.data.key) });
@@ -87,7 +86,7 @@ test('two-step verification is turned on by a code, and then asked for at every 
 
 test('a recovery code signs in once, and the challenge is spent with it', async () => {
   const { person, recoveryCodes } = await withTwoStep();
-  const { http } = browserLikeAxios(house.origin);
+  const { http } = browserLikeAxios(app.origin);
   await http.get('/sanctum/csrf-cookie');
   await http.post('/api/login', { email: person.email, password: PASSWORD });
   expect((await http.post('/api/login/two-step', { recovery_code: (recoveryCodes[0] ?? '').toLowerCase().replaceAll('-', ' ') })).status).toBe(200);
@@ -100,7 +99,7 @@ test('a recovery code signs in once, and the challenge is spent with it', async 
 
 test('codes cannot be guessed, and a challenge runs out', async () => {
   const { person, key } = await withTwoStep();
-  const { http } = browserLikeAxios(house.origin);
+  const { http } = browserLikeAxios(app.origin);
   await http.get('/sanctum/csrf-cookie');
   await http.post('/api/login', { email: person.email, password: PASSWORD });
   const statuses = [];
@@ -133,7 +132,7 @@ test('it is turned off by the password, and what is kept opens nothing', async (
 
 test('devices are listed and signed out', async () => {
   const { http, person } = await newcomer();
-  const other = browserLikeAxios(house.origin);
+  const other = browserLikeAxios(app.origin);
   await other.http.get('/sanctum/csrf-cookie');
   await other.http.post(
     '/api/login',
@@ -145,10 +144,10 @@ test('devices are listed and signed out', async () => {
     [true, 'axios'],
     [false, 'Safari on iPhone'],
   ]);
-  // What is told live is told to who was asked for when the line began: it ends with the session.
+  // A live connection keeps the user it was opened for, so it must end with the session.
   const linesEnded = async () => {
     const { rows } = await sql<{ topic: string }>`
-      select e.topic from live_events e join users u on e.topic = 'user:' || u.id where u.email = ${person.email} and e.name = 'line_ends'`.execute(
+      select e.topic from live_events e join users u on e.topic = 'user:' || u.id where u.email = ${person.email} and e.name = 'connection_ends'`.execute(
       place.database.executor,
     );
     return rows.length;
@@ -175,29 +174,29 @@ test('a browser and its system are told from what it says', () => {
   expect(deviceOf('')).toBe('Unknown device');
 });
 
-test('an e-mail address changes when the link to the new one is followed', async () => {
+test('an email address changes when the link to the new one is followed', async () => {
   const { http, person } = await newcomer();
   const taken = await newcomer();
   const to = `moved-${person.email}`;
   expect((await http.post('/api/account/email', { email: 'nothing', password: PASSWORD })).data.errors).toHaveProperty('email');
   expect((await http.post('/api/account/email', { email: to, password: 'wrong one, surely' })).data.errors).toHaveProperty('password');
-  // Who asks for an address that has an account hears what everybody hears; its owner is told, and gets no link that would move the account.
+  // Requesting an address that has an account gives the usual answer. Its owner is notified and gets no link.
   const known = await http.post('/api/account/email', { email: taken.person.email.toUpperCase(), password: PASSWORD });
   const free = await http.post('/api/account/email', { email: to, password: PASSWORD });
   expect([known.status, free.status]).toEqual([202, 202]);
   expect(known.data.message.replace(taken.person.email.toUpperCase(), '')).toBe(free.data.message.replace(to, ''));
-  const told = (await lettersTo(taken.person.email))[0];
+  const told = (await emailsTo(taken.person.email))[0];
   expect(told?.subject).toBe('You have a Hammerdown account with this address');
   expect(told?.text).not.toContain('change=');
   expect((await http.get('/api/account')).data).toMatchObject({ email: person.email, email_verified: false });
-  const token = /change=([\w-]+)/.exec((await lettersTo(to))[0]?.text ?? '')?.[1];
-  const elsewhere = browserLikeAxios(house.origin);
+  const token = /change=([\w-]+)/.exec((await emailsTo(to))[0]?.text ?? '')?.[1];
+  const elsewhere = browserLikeAxios(app.origin);
   await elsewhere.http.get('/sanctum/csrf-cookie');
   expect((await elsewhere.http.post('/api/account/email/confirm', { token: 'made up' })).data.code).toBe('dead_link');
   expect((await elsewhere.http.post('/api/account/email/confirm', { token })).status).toBe(200);
   expect((await elsewhere.http.post('/api/account/email/confirm', { token })).status).toBe(200);
   expect((await http.get('/api/account')).data).toMatchObject({ email: to, email_verified: true });
-  expect((await lettersTo(person.email))[0]?.subject).toBe('Your Hammerdown e-mail was changed');
+  expect((await emailsTo(person.email))[0]?.subject).toBe('Your Hammerdown email was changed');
   expect((await elsewhere.http.post('/api/login', { email: person.email, password: PASSWORD })).status).toBe(422);
   expect((await elsewhere.http.post('/api/login', { email: to, password: PASSWORD })).status).toBe(200);
 });
@@ -206,7 +205,7 @@ const linkIn = (text: string | undefined, name: 'change' | 'token') => new RegEx
 
 test('a new password is the end of every link and sign-in that was under way', async () => {
   const { http, person, key } = await withTwoStep();
-  const intruder = browserLikeAxios(house.origin);
+  const intruder = browserLikeAxios(app.origin);
   await intruder.http.get('/sanctum/csrf-cookie');
   const confirmed = async (token: string | undefined) => (await intruder.http.post('/api/account/email/confirm', { token })).data.code;
   const codeAnswered = async () => (await intruder.http.post('/api/login/two-step', { code: codeOf(key) })).data.code;
@@ -215,8 +214,8 @@ test('a new password is the end of every link and sign-in that was under way', a
     expect((await http.post('/api/account/email', { email: to, password })).status).toBe(202);
     await intruder.http.post('/api/recover', { email: person.email });
     expect((await intruder.http.post('/api/login', { email: person.email, password })).data).toMatchObject({ two_step: true });
-    const recovery = (await lettersTo(person.email)).find((letter) => letter.text.includes('/account/recover?token='));
-    return { change: linkIn((await lettersTo(to))[0]?.text, 'change'), recovery: linkIn(recovery?.text, 'token') };
+    const recovery = (await emailsTo(person.email)).find((email) => email.text.includes('/account/recover?token='));
+    return { change: linkIn((await emailsTo(to))[0]?.text, 'change'), recovery: linkIn(recovery?.text, 'token') };
   };
 
   const first = await startedByTheIntruder(PASSWORD);
@@ -230,7 +229,7 @@ test('a new password is the end of every link and sign-in that was under way', a
   aheadMs += STEP_MS;
   const later = await startedByTheIntruder(second);
   const reset = (token: string | undefined, password: string) => intruder.http.post('/api/recover/reset', { token, password, password_confirmation: password });
-  // The rules of a new password are those of registering.
+  // A reset applies the same password rules as registration.
   expect((await reset(later.recovery, person.email)).data.errors).toHaveProperty('password');
   expect((await reset(later.recovery, third.password)).status).toBe(200);
   expect([await confirmed(later.change), await codeAnswered()]).toEqual(['dead_link', 'challenge_over']);
@@ -238,7 +237,9 @@ test('a new password is the end of every link and sign-in that was under way', a
 
 test('people take their data along, and leave', async () => {
   const { http, person } = await withTwoStep();
-  house.accounts.useKeepers([{ name: 'things', tell: () => Promise.resolve(['a thing']), objection: () => Promise.resolve('You lead an auction.') }]);
+  app.accounts.usePersonalDataProviders([
+    { name: 'things', exportFor: () => Promise.resolve(['a thing']), objection: () => Promise.resolve('You lead an auction.') },
+  ]);
   const exported = await http.get('/api/account/export');
   expect(exported.headers['content-disposition']).toMatch(/attachment; filename="careful_\d+-data\.json"/);
   expect(exported.data).toMatchObject({ account: { email: person.email }, sessions: [expect.anything()], things: ['a thing'] });
@@ -252,7 +253,7 @@ test('people take their data along, and leave', async () => {
   const removed: string[] = [];
   const things = {
     name: 'things',
-    tell: () => Promise.resolve([]),
+    exportFor: () => Promise.resolve([]),
     forget: (_transaction: unknown, { userId, afterCommit }: { userId: string; afterCommit: (work: () => Promise<void>) => void }) => {
       forgotten.push(userId);
       afterCommit(() => {
@@ -262,11 +263,11 @@ test('people take their data along, and leave', async () => {
       return Promise.resolve();
     },
   };
-  // Files go with the account, and stay where it stays.
-  house.accounts.useKeepers([things, { ...things, forget: () => Promise.reject(new Error('the database is full')) }]);
+  // Files are deleted with the account, and only if the deletion commits.
+  app.accounts.usePersonalDataProviders([things, { ...things, forget: () => Promise.reject(new Error('the database is full')) }]);
   expect((await leave({ password: PASSWORD, confirmation: person.username })).status).toBe(500);
   expect([forgotten.length, removed.length]).toEqual([1, 0]);
-  house.accounts.useKeepers([things]);
+  app.accounts.usePersonalDataProviders([things]);
   expect((await leave({ password: PASSWORD, confirmation: person.username.toUpperCase() })).status).toBe(204);
   expect(removed).toEqual([forgotten[1]]);
   expect((await http.get('/api/account')).status).toBe(401);
@@ -282,10 +283,9 @@ test('people take their data along, and leave', async () => {
     await tables.selectFrom('paddles').selectAll().where('user_id', '=', userId).execute(),
   ]);
   for (const trace of [person.email, person.username, person.name]) expect(kept).not.toContain(trace);
-  expect((await lettersTo(person.email)).map((letter) => letter.subject)).toEqual(['Your Hammerdown account was deleted']);
-  // Name and address are free for others.
-  const again = browserLikeAxios(house.origin);
+  expect((await emailsTo(person.email)).map((email) => email.subject)).toEqual(['Your Hammerdown account was deleted']);
+  const again = browserLikeAxios(app.origin);
   await again.http.get('/sanctum/csrf-cookie');
   expect((await again.http.post('/api/register', person)).status).toBe(201);
-  house.accounts.useKeepers([]);
+  app.accounts.usePersonalDataProviders([]);
 });

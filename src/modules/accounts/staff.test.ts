@@ -4,27 +4,27 @@ import { PersonFileSchema } from '#contract/operator-people.ts';
 import type { StaffRole } from '#contract/staff.ts';
 import { createAccounts } from '#modules/accounts/index.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { openFloorHouse, type FloorHouse } from '#tests/support/floor.ts';
+import { openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
 
 let place: TestDatabase;
-let house: FloorHouse;
+let app: BiddingTestApp;
 let accounts: ReturnType<typeof createAccounts>;
 
 beforeAll(async () => {
   place = await testDatabase('postgres');
-  house = openFloorHouse(place.database);
-  accounts = house.accounts;
-  house.api.route('/api', accounts.routes);
+  app = openBiddingTestApp(place.database);
+  accounts = app.accounts;
+  app.api.route('/api', accounts.routes);
 });
 afterAll(() => place.close());
 beforeEach(async () => {
   await sql`truncate paddles cascade`.execute(place.database.executor);
-  await house.addPerson('chief', { staff: true });
-  await house.addPerson('visitor');
+  await app.addPerson('chief', { staff: true });
+  await app.addPerson('visitor');
 });
 
 const give = (as: string, username: string, roles: readonly StaffRole[]) =>
-  house.call('PUT', `/api/operator/users/${username}/roles`, { as, body: { roles, reason: 'Agreed at the Monday round.' } });
+  app.call('PUT', `/api/operator/users/${username}/roles`, { as, body: { roles, reason: 'Agreed at the Monday round.' } });
 const rolesOf = async (username: string): Promise<readonly string[]> => (await accounts.findUserByUsername(place.database.executor, username))?.roles ?? [];
 
 describe('roles', () => {
@@ -34,10 +34,10 @@ describe('roles', () => {
     expect(await accounts.findUserByUsername(place.database.executor, 'visitor')).toMatchObject({ isStaff: true });
     expect((await give('chief', 'visitor', [])).status).toBe(200);
     expect(await accounts.findUserByUsername(place.database.executor, 'visitor')).toMatchObject({ isStaff: false, roles: [] });
-    const trail = await house.call('GET', '/api/operator/audit?subject=user:visitor', { as: 'chief' });
+    const trail = await app.call('GET', '/api/operator/audit?subject=user:visitor', { as: 'chief' });
     expect(trail.body['items']).toMatchObject([
-      { act: 'roles_changed', before: { roles: ['editor', 'floor'] }, after: { roles: [] }, reason: 'Agreed at the Monday round.' },
-      { act: 'roles_changed', before: { roles: [] }, after: { roles: ['floor', 'editor'] } },
+      { action: 'roles_changed', before: { roles: ['editor', 'floor'] }, after: { roles: [] }, reason: 'Agreed at the Monday round.' },
+      { action: 'roles_changed', before: { roles: [] }, after: { roles: ['floor', 'editor'] } },
     ]);
   });
   test('who is given one more has been of the staff since the first', async () => {
@@ -50,12 +50,12 @@ describe('roles', () => {
     await expect(sql`delete from staff_roles`.execute(place.database.executor)).rejects.toThrow('never without an administrator');
   });
   test('two administrators who take each other’s role at once: one of them stays', async () => {
-    await house.addPerson('second', { staff: true });
+    await app.addPerson('second', { staff: true });
     const both = await Promise.all([give('chief', 'second', []), give('second', 'chief', [])]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
   test('who is no administrator gives none, to themselves neither', async () => {
-    await house.addPerson('hand', { staff: true, roles: ['floor', 'finance', 'editor', 'reviewer'] });
+    await app.addPerson('hand', { staff: true, roles: ['floor', 'finance', 'editor', 'reviewer'] });
     expect(await give('hand', 'hand', ['administrator'])).toMatchObject({ status: 403, body: { code: 'role_missing' } });
     expect(await give('visitor', 'visitor', ['administrator'])).toMatchObject({ status: 403, body: { code: 'staff_only' } });
   });
@@ -63,11 +63,11 @@ describe('roles', () => {
 
 describe('a block', () => {
   const blocks = (method: 'POST' | 'DELETE', body: object) =>
-    house.call(method, '/api/operator/users/visitor/blocks', { as: 'chief', body: { reason: 'As agreed.', ...body } });
-  const paddle = (blocked: boolean) => house.call('PUT', '/api/operator/users/visitor/paddle', { as: 'chief', body: { blocked, reason: 'As agreed.' } });
-  const isBlocked = async () => (await house.call('GET', '/api/operator/users/visitor/paddle', { as: 'chief' })).body['blocked'];
+    app.call(method, '/api/operator/users/visitor/blocks', { as: 'chief', body: { reason: 'As agreed.', ...body } });
+  const paddle = (blocked: boolean) => app.call('PUT', '/api/operator/users/visitor/paddle', { as: 'chief', body: { blocked, reason: 'As agreed.' } });
+  const isBlocked = async () => (await app.call('GET', '/api/operator/users/visitor/paddle', { as: 'chief' })).body['blocked'];
   const scopes = async () =>
-    PersonFileSchema.parse((await house.call('GET', '/api/operator/users/visitor/file', { as: 'chief' })).body).blocks.map(({ scope }) => scope);
+    PersonFileSchema.parse((await app.call('GET', '/api/operator/users/visitor/file', { as: 'chief' })).body).blocks.map(({ scope }) => scope);
 
   test('of something else is lifted without lifting the one from bidding', async () => {
     expect((await paddle(true)).status).toBe(200);
@@ -87,11 +87,11 @@ describe('a block', () => {
 
 test('a strike counts, however much was noted since', async () => {
   const note = (kind: string) =>
-    house.call('POST', '/api/operator/users/visitor/notes', { as: 'chief', body: { kind, text: 'They did not come to the viewing.' } });
+    app.call('POST', '/api/operator/users/visitor/notes', { as: 'chief', body: { kind, text: 'They did not come to the viewing.' } });
   expect((await note('strike')).status).toBeLessThan(300);
   await sql`insert into person_notes (id, user_id, kind, text, written_by, written_at) select 'n' || n, user_id, 'note', 'Wrote to us.', user_id, now() + n * interval '1 second'
     from paddles, generate_series(1, 100) n where username = 'visitor'`.execute(place.database.executor);
-  const file = PersonFileSchema.parse((await house.call('GET', '/api/operator/users/visitor/file', { as: 'chief' })).body);
+  const file = PersonFileSchema.parse((await app.call('GET', '/api/operator/users/visitor/file', { as: 'chief' })).body);
   expect([file.notes.length, file.strikes]).toEqual([100, 1]);
 });
 
@@ -108,7 +108,7 @@ describe('a house that has no administrator', () => {
     expect(await rolesOf('administrator')).toEqual([]);
     const again = await accounts.appointFirstAdministrator('Chief@house.test');
     const reset = (link: string | null | undefined) =>
-      house.call('POST', '/api/recover/reset', {
+      app.call('POST', '/api/recover/reset', {
         body: { token: /token=(.*)/.exec(link ?? '')?.[1], password: 'chosen by the chief', password_confirmation: 'chosen by the chief' },
       });
     expect((await reset(again?.passwordLink)).status).toBe(200);
@@ -120,7 +120,7 @@ describe('a house that has no administrator', () => {
   test("trusts no password that somebody else may have set, and leaves the owner's own", async () => {
     const { userId } = await accounts.registerUser({ username: 'squatter', name: 'Squatter', email: 'chief@house.test', password: 'a long enough one' });
     const evicted: string[] = [];
-    accounts.useKeepers([{ name: 'programs', tell: () => Promise.resolve([]), evict: async (_, id) => void evicted.push(id) }]);
+    accounts.usePersonalDataProviders([{ name: 'programs', exportFor: () => Promise.resolve([]), evict: async (_, id) => void evicted.push(id) }]);
     expect(await accounts.appointFirstAdministrator('chief@house.test')).toMatchObject({ username: 'squatter', passwordLink: expect.any(String) });
     expect(evicted).toEqual([userId]);
     expect(await accounts.refusalOfPassword(userId, 'a long enough one')).not.toBeNull();

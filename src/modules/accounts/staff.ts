@@ -3,32 +3,34 @@ import type { ChangeRoles, StaffList, StaffMember } from '#contract/operator-peo
 import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
-import type { AccountsHouse } from './parts.ts';
+import type { AccountsContext } from './deps.ts';
 import { countOtherAdministrators, listStaffRows, lockRoles, readRoles, writeRoles } from './store/roles.ts';
 import { findPaddleByUsername } from './store/paddles.ts';
-import { tellOwner } from './security-notices.ts';
+import { notifyOwner } from './security-notices.ts';
 import { deleteSessionsOf } from './store/sessions.ts';
 
-const LAST_ADMINISTRATOR = 'The house is never without an administrator: make somebody else one first.';
+const LAST_ADMINISTRATOR = 'The site needs at least one administrator. Make someone else an administrator first.';
 
-/** Who is staff, and what each may do. */
-export async function listStaff(house: AccountsHouse, actor: Actor): Promise<Result<StaffList>> {
+export async function listStaff(context: AccountsContext, actor: Actor): Promise<Result<StaffList>> {
   const refusal = refusalUnlessMay(actor, 'see_people');
   if (refusal !== null) return refusal;
-  const rows = await listStaffRows(house.database.executor);
+  const rows = await listStaffRows(context.database.executor);
   return accepted(rows.map((row) => ({ username: row.username, name: row.name, roles: row.roles, since: row.since.toISOString() })));
 }
 
-/** An administrator gives somebody exactly these roles. Who loses one is signed out: nothing that was open under it goes on. */
+/**
+ * Sets a person's roles to exactly these. Anyone who loses a role is signed out, so that nothing opened under it
+ * continues.
+ */
 export async function changeRoles(
-  house: AccountsHouse,
+  context: AccountsContext,
   actor: Actor,
   { username, roles: asked, reason }: ChangeRoles & { username: string },
 ): Promise<Result<StaffMember>> {
   const staff = staffWho(actor, 'give_roles');
   if (!staff.ok) return staff;
   const roles = STAFF_ROLES.filter((role) => asked.includes(role));
-  return house.database.transaction(async (transaction): Promise<Result<StaffMember>> => {
+  return context.database.transaction(async (transaction): Promise<Result<StaffMember>> => {
     await lockRoles(transaction);
     const paddle = await findPaddleByUsername(transaction, username);
     if (paddle === null) return refused(404, `No user is named ${username}.`, { code: 'no_such_user' });
@@ -36,15 +38,15 @@ export async function changeRoles(
     if (before.includes('administrator') && !roles.includes('administrator') && (await countOtherAdministrators(transaction, paddle.user_id)) === 0) {
       return refused(409, LAST_ADMINISTRATOR, { code: 'last_administrator', errors: { roles: [LAST_ADMINISTRATOR] } });
     }
-    const now = await house.clock.now(transaction);
+    const now = await context.clock.now(transaction);
     await writeRoles(transaction, paddle.user_id, { roles, givenBy: staff.value.userId, at: new Date(now) });
     if (before.some((role) => !roles.includes(role)) && paddle.user_id !== staff.value.userId) {
       const ended = await deleteSessionsOf(transaction, paddle.user_id, new Date(now));
-      if (ended > 0) await tellOwner(house, transaction, { userId: paddle.user_id, event: 'sessions_ended_by_house', at: now });
+      if (ended > 0) await notifyOwner(context, transaction, { userId: paddle.user_id, event: 'sessions_ended_by_staff', at: now });
     }
-    await house.operations.recordAct(transaction, {
+    await context.operations.recordAuditEntry(transaction, {
       actorId: staff.value.userId,
-      act: 'roles_changed',
+      action: 'roles_changed',
       subject: `user:${paddle.username}`,
       reason,
       before: { roles: [...before] },

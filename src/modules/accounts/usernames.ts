@@ -2,13 +2,12 @@ import { LRUCache } from 'lru-cache';
 import type { Executor } from '#platform/database/database.ts';
 import { findUsernames } from './store/paddles.ts';
 
-/** A username never changes while its account stands; one that was removed may be shown for so long. */
-const KEPT_MS = 60_000;
+/** A username never changes while its account exists. A deleted one may still be shown for this long. */
+const CACHE_MS = 60_000;
 const NAMES_KEPT = 50_000;
 
-/** Usernames by the ids of their accounts, kept in memory; those of nobody are left out. */
-export function keptUsernames(): (executor: Executor, userIds: readonly string[]) => Promise<Map<string, string>> {
-  const kept = new LRUCache<string, string>({ max: NAMES_KEPT, ttl: KEPT_MS });
+export function cachedUsernames(): (executor: Executor, userIds: readonly string[]) => Promise<Map<string, string>> {
+  const kept = new LRUCache<string, string>({ max: NAMES_KEPT, ttl: CACHE_MS });
   return async (executor, userIds) => {
     const found = new Map<string, string>();
     const missing = new Set<string>();

@@ -11,12 +11,11 @@ import { auctionEvent, namesOfLeaders } from './announce.ts';
 import type { Names } from './names.ts';
 import { ledgerEntryOf, openingState, replayEntries, standingOffers } from './replay-ledger.ts';
 import { findCar, findFacts, findFactsBySlug, type CarFacts } from './store/facts.ts';
-import { updateAgreedPrice } from './store/hammered.ts';
+import { updateAgreedPrice } from './store/after-close-queue.ts';
 import { readLedger } from './store/ledger.ts';
-import { lockFloors, readFloors, updateStatuses } from './store/states.ts';
-import { stored, type Floor } from './store/tables.ts';
+import { lockBiddings, readBiddings, updateStatuses } from './store/states.ts';
+import { stored, type AuctionBidding } from './store/tables.ts';
 
-/** An auction as the hammer left it. */
 export interface Closed {
   readonly auctionId: string;
   readonly slug: string;
@@ -31,17 +30,15 @@ export interface Closed {
   readonly reserve: number | null;
   readonly bidUnit: number;
   readonly car: CarFacts;
-  /** The premium on a price in this auction. */
   premiumOn(price: number): number;
-  /** The seller's fee under which it was published; null where it was published before fees were kept with auctions. */
+  /** The seller's fee in the auction's published terms. Null for auctions published before the fee was stored. */
   readonly sellerFeeBasisPoints: number | null;
 }
 
-/** An auction and what was sold in it; null where there is none. */
 export async function readClosed(executor: Executor, auctionId: string): Promise<Closed | null> {
   const [found] = await findFacts(executor, [auctionId]);
-  const floor = (await readFloors(executor, [auctionId])).get(auctionId);
-  if (found === undefined || floor === undefined) return null;
+  const bidding = (await readBiddings(executor, [auctionId])).get(auctionId);
+  if (found === undefined || bidding === undefined) return null;
   const { slug, title, sellerId, dealerId, terms } = found.facts;
   return {
     auctionId,
@@ -51,78 +48,83 @@ export async function readClosed(executor: Executor, auctionId: string): Promise
     dealerId,
     currency: terms.currency,
     bidUnit: terms.bidUnit,
-    status: floor.state.status,
-    price: floor.state.price,
-    hammerPrice: floor.hammerPrice,
-    leaderId: floor.state.leader?.bidderId ?? null,
-    reserve: floor.state.reserve,
+    status: bidding.state.status,
+    price: bidding.state.price,
+    hammerPrice: bidding.hammerPrice,
+    leaderId: bidding.state.leader?.bidderId ?? null,
+    reserve: bidding.state.reserve,
     car: await findCar(executor, auctionId),
     premiumOn: (price) => premium(minor(price), terms.premium),
     sellerFeeBasisPoints: terms.sellerFeeBasisPoints ?? null,
   };
 }
 
-/** The same, of the auction with this address. */
 export async function readClosedBySlug(executor: Executor, slug: string): Promise<Closed | null> {
   const [found] = await findFactsBySlug(executor, [slug]);
   return found === undefined ? null : readClosed(executor, found.facts.auctionId);
 }
 
-/** What follows a close whose reserve was not met; sold at the price that both agreed on, to the high bidder who agreed. False where the auction's life does not allow it any more, or another is the high bidder. */
+/**
+ * Moves an auction on after its reserve was not met. A sale goes to the high bidder at the agreed price. Returns
+ * false if the lifecycle no longer allows the move or someone else is the high bidder.
+ */
 export async function moveAfterClose(
   parts: { names: Names },
   transaction: Executor,
   { auctionId, to, price, buyerId, at }: { auctionId: string; to: 'offer' | 'not_sold' | 'sold'; price: number | null; buyerId?: string; at: number },
 ): Promise<boolean> {
   assert((to === 'sold') === (price !== null), 'what is sold has a price');
-  const floor = (await lockFloors(transaction, [auctionId])).get(auctionId);
+  const bidding = (await lockBiddings(transaction, [auctionId])).get(auctionId);
   const [found] = await findFacts(transaction, [auctionId]);
-  if (floor === undefined || found === undefined || !mayMove(floor.state.status, to)) return false;
-  if (buyerId !== undefined && floor.state.leader?.bidderId !== buyerId) return false;
+  if (bidding === undefined || found === undefined || !mayMove(bidding.state.status, to)) return false;
+  if (buyerId !== undefined && bidding.state.leader?.bidderId !== buyerId) return false;
   await updateStatuses(transaction, [{ auctionId, status: to }]);
   if (price !== null) await updateAgreedPrice(transaction, auctionId, price);
-  const after: Floor = { ...floor, hammerPrice: price === null ? floor.hammerPrice : stored(price), state: { ...floor.state, status: to } };
+  const after: AuctionBidding = { ...bidding, hammerPrice: price === null ? bidding.hammerPrice : stored(price), state: { ...bidding.state, status: to } };
   await publish(transaction, at, [
-    auctionEvent('closed', { facts: found.facts, floor: after }, { at, nameOf: await namesOfLeaders(parts.names, transaction, [after]) }),
+    auctionEvent('closed', { facts: found.facts, bidding: after }, { at, nameOf: await namesOfLeaders(parts.names, transaction, [after]) }),
   ]);
   return true;
 }
 
-/** Says to the public again how an auction stands, where what followed the close has changed. */
-export async function tellAgain(parts: { names: Names }, transaction: Executor, auctionId: string, at: number): Promise<void> {
-  const floor = (await readFloors(transaction, [auctionId])).get(auctionId);
+/** Publishes the auction's current state again after a post-close change. */
+export async function republish(parts: { names: Names }, transaction: Executor, auctionId: string, at: number): Promise<void> {
+  const bidding = (await readBiddings(transaction, [auctionId])).get(auctionId);
   const [found] = await findFacts(transaction, [auctionId]);
-  if (floor !== undefined && found !== undefined)
+  if (bidding !== undefined && found !== undefined)
     await publish(transaction, at, [
-      auctionEvent('closed', { facts: found.facts, floor }, { at, nameOf: await namesOfLeaders(parts.names, transaction, [floor]) }),
+      auctionEvent('closed', { facts: found.facts, bidding }, { at, nameOf: await namesOfLeaders(parts.names, transaction, [bidding]) }),
     ]);
 }
 
-/** Whom the hammer made the buyer, and at which price, whatever was voided since; null: nobody. */
+/** Returns the buyer and price at the close, ignoring later voids. Null if there was no buyer. */
 export async function wonAtHammer(executor: Executor, auctionId: string): Promise<{ userId: string; price: MinorUnits } | null> {
   const [found] = await findFacts(executor, [auctionId]);
-  const floor = (await readFloors(executor, [auctionId])).get(auctionId);
-  if (found === undefined || floor === undefined) return null;
-  const entries = (await readLedger(executor, auctionId)).filter(({ recordedAt }) => recordedAt < floor.state.closesAt);
-  const result = hammer(replayEntries(found.facts.terms, floor, entries).state);
+  const bidding = (await readBiddings(executor, [auctionId])).get(auctionId);
+  if (found === undefined || bidding === undefined) return null;
+  const entries = (await readLedger(executor, auctionId)).filter(({ recordedAt }) => recordedAt < bidding.state.closesAt);
+  const result = hammer(replayEntries(found.facts.terms, bidding, entries).state);
   return result.status === 'sold' ? { userId: result.buyerId, price: result.hammerPrice } : null;
 }
 
-/** Who would have won without these bidders, and at which price: the ledger is replayed without their bids, and stays as it is. Null: nobody, or the reserve is not met. */
+/**
+ * Returns who would have won without these bidders, and at which price. Replays the ledger without their bids and
+ * writes nothing. Null if nobody bid or the reserve is not met.
+ */
 export async function winnerWithout(
   executor: Executor,
   auctionId: string,
   without: ReadonlySet<string>,
 ): Promise<{ userId: string; price: MinorUnits } | null> {
   const [found] = await findFacts(executor, [auctionId]);
-  const floor = (await readFloors(executor, [auctionId])).get(auctionId);
-  if (found === undefined || floor === undefined) return null;
+  const bidding = (await readBiddings(executor, [auctionId])).get(auctionId);
+  if (found === undefined || bidding === undefined) return null;
   const entries = await readLedger(executor, auctionId);
   const offers = new Set(standingOffers(entries).filter((entry) => !without.has(entry.actorId)));
   const standing = entries.flatMap((entry): LedgerEntry[] => {
     const read = ledgerEntryOf(entry);
     return read.kind === 'void' || (read.kind === 'offer' && !offers.has(entry)) ? [] : [read];
   });
-  const result = hammer(replay(found.facts.terms, openingState(floor), standing).state);
+  const result = hammer(replay(found.facts.terms, openingState(bidding), standing).state);
   return result.status === 'sold' ? { userId: result.buyerId, price: result.hammerPrice } : null;
 }

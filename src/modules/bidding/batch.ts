@@ -9,21 +9,20 @@ import { publish, type OutgoingEvent } from '#platform/live/publish.ts';
 import type { ProblemStatus } from '#platform/http/result.ts';
 import { bidsEvent } from './announce.ts';
 import { answerAccepted, answerKeyReused, answerUnknown, asksTheSame, isSameBid, requestHash, type BidResult, type WaitingBid } from './answers.ts';
-import { settleOnFloor, type Settled } from './floor.ts';
+import { decideAndAppend, type Settled } from './append-entry.ts';
 import { bidReceivedNotice, extendedNotice, outbidNotice, reserveMetNotices } from './notices.ts';
 import { paddleOf } from './paddle-of.ts';
-import type { BiddingParts, Notice } from './parts.ts';
+import type { BiddingDeps, Notice } from './deps.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import { insertOffers, type Entry } from './store/ledger.ts';
-import { insertRefusals, isQuestion, type KeptRefusal } from './store/refusals.ts';
-import { readExposures, updateFloors } from './store/states.ts';
-import type { Floor } from './store/tables.ts';
-import { presentRefusal, statusOfRefusal } from './words.ts';
+import { insertRefusals, isQuestion, type StoredRefusal } from './store/refusals.ts';
+import { readExposures, updateBiddings } from './store/states.ts';
+import type { AuctionBidding } from './store/tables.ts';
+import { presentRefusal, statusOfRefusal } from './refusal-messages.ts';
 
-/** What the batch has done to one auction so far. */
 interface AuctionInBatch {
   readonly facts: AuctionFacts;
-  floor: Floor;
+  bidding: AuctionBidding;
   isChanged: boolean;
   lines: BidLine[];
   isExtended: boolean;
@@ -31,53 +30,47 @@ interface AuctionInBatch {
   readonly passed: Set<string>;
 }
 
-/** What a batch decides by, read in its transaction. */
 export interface Known {
-  readonly floors: ReadonlyMap<string, Floor>;
+  readonly biddings: ReadonlyMap<string, AuctionBidding>;
   readonly memberships: ReadonlyMap<string, readonly string[]>;
-  /** The names of bidders whose paddles the batch does not know. */
+  /** Looks up usernames of bidders whose paddles were not loaded. */
   readonly nameOf: (userId: string) => string;
   readonly now: number;
-  /** Whether a hold must stand before a bid counts. */
   readonly needsHolds: boolean;
 }
 
-/** What some of its bids are decided by, beside that. Paddles and exposures are read before anything of the batch is written. */
+/** Per-bid data. Paddles and exposures are read before the batch writes anything. */
 export interface KnownOfBids {
   readonly paddles: ReadonlyMap<string, PaddleRecord>;
   readonly exposures: ReadonlyMap<string, number>;
-  /** Bids that were accepted with these keys before, and their answers, by the hash of the key. */
   readonly placed: ReadonlyMap<string, Entry>;
   readonly repeated: ReadonlyMap<string, BidResult>;
-  readonly refusals: readonly KeptRefusal[];
+  readonly refusals: readonly StoredRefusal[];
 }
 
-/** The first answer that a key had within this batch, or the refusal that it had before. */
-type Answered = { readonly bid: WaitingBid; readonly result: BidResult } | { readonly refusal: KeptRefusal };
+type Answered = { readonly bid: WaitingBid; readonly result: BidResult } | { readonly refusal: StoredRefusal };
 
-/** Bids that are settled together: decided one after another, written at once. */
+/** Bids settled together: decided one after another, written in one go. */
 export class Batch {
-  readonly #parts: BiddingParts;
+  readonly #deps: BiddingDeps;
   readonly #transaction: Executor;
   readonly #known: Known;
   readonly #auctions = new Map<string, AuctionInBatch>();
   readonly #answered = new Map<string, Answered>();
-  readonly #newRefusals = new Map<string, KeptRefusal>();
+  readonly #newRefusals = new Map<string, StoredRefusal>();
   readonly #paddles = new Map<string, PaddleRecord>();
   readonly #exposures = new Map<string, number>();
-  /** What the bids of this batch have changed of the exposures. */
   readonly #moved = new Map<string, number>();
   readonly #placed = new Map<string, Entry>();
   readonly #repeated = new Map<string, BidResult>();
   #unsent: Entry[] = [];
 
-  constructor(parts: BiddingParts, transaction: Executor, known: Known) {
-    this.#parts = parts;
+  constructor(deps: BiddingDeps, transaction: Executor, known: Known) {
+    this.#deps = deps;
     this.#transaction = transaction;
     this.#known = known;
   }
 
-  /** Takes in what the next bids are decided by. */
   learn({ paddles, exposures, placed, repeated, refusals }: KnownOfBids): void {
     for (const [userId, paddle] of paddles) this.#paddles.set(userId, paddle);
     for (const [userId, exposure] of exposures) this.#exposures.set(userId, exposure);
@@ -86,7 +79,6 @@ export class Batch {
     for (const refusal of refusals) if (!this.#answered.has(refusal.keyHash)) this.#answered.set(refusal.keyHash, { refusal });
   }
 
-  /** Answers a bid: as its key was answered before, or by the rules. */
   settle(bid: WaitingBid): BidResult {
     const key = bid.keyHash;
     if (key === null) return this.#decide(bid);
@@ -105,12 +97,12 @@ export class Batch {
     const auction = this.#auctionOf(bid);
     if (auction === null) return answerUnknown();
     const { facts } = auction;
-    // A clock that was set back must not date a bid before the one that it follows.
-    const now = Math.max(this.#known.now, auction.floor.lastBidAt ?? 0);
-    const leaderBefore = auction.floor.state.leader;
+    // If the clock was set back, a bid must not be dated before the one it follows.
+    const now = Math.max(this.#known.now, auction.bidding.lastBidAt ?? 0);
+    const leaderBefore = auction.bidding.state.leader;
     const missing = this.#missingHold(bid, auction);
-    const settled = settleOnFloor(auction.floor, facts, {
-      paddle: this.#paddleOf(bid, auction.floor, missing !== null),
+    const settled = decideAndAppend(auction.bidding, facts, {
+      paddle: this.#paddleOf(bid, auction.bidding, missing !== null),
       request: { bidderId: bid.bidderId, ...bid.request },
       keyHash: bid.keyHash,
       now,
@@ -123,12 +115,12 @@ export class Batch {
     }
     this.#take(auction, settled);
     this.#moveExposure(leaderBefore, -1);
-    this.#moveExposure(auction.floor.state.leader, 1);
+    this.#moveExposure(auction.bidding.state.leader, 1);
     const { offer, outcome } = settled.decision;
-    return answerAccepted({ facts, floor: auction.floor, offer, outcome, nameOf: this.#nameOf, now });
+    return answerAccepted({ facts, bidding: auction.bidding, offer, outcome, nameOf: this.#nameOf, now });
   }
 
-  /** A bid that its bidder may yet confirm, or whose maximum reaches the risen minimum, still needs what was held for it. */
+  /** Keeps the hold if the bidder may still confirm the bid, or if its maximum still reaches the new minimum. */
   #releasesHold({ bidderId, request }: WaitingBid, refusal: Refusal): boolean {
     if (refusal.code === 'needs_confirmation') return false;
     if (refusal.code === 'below_minimum' && (request.maximum ?? request.amount) >= (refusal.minimumBid ?? 0)) return false;
@@ -138,7 +130,7 @@ export class Batch {
   #take(auction: AuctionInBatch, settled: Settled): void {
     assert(settled.decision.accepted && settled.entry !== null, 'an accepted bid has its entry');
     const { outcome } = settled.decision;
-    auction.floor = settled.floor;
+    auction.bidding = settled.bidding;
     auction.isChanged = true;
     auction.lines.push(...outcome.lines);
     auction.isExtended ||= outcome.extended;
@@ -147,7 +139,7 @@ export class Batch {
     this.#unsent.push(settled.entry);
   }
 
-  #moveExposure(leader: Floor['state']['leader'], sign: 1 | -1): void {
+  #moveExposure(leader: AuctionBidding['state']['leader'], sign: 1 | -1): void {
     if (leader === null) return;
     this.#moved.set(leader.bidderId, (this.#moved.get(leader.bidderId) ?? 0) + sign * leader.maximum);
   }
@@ -157,56 +149,59 @@ export class Batch {
   #auctionOf({ facts }: WaitingBid): AuctionInBatch | null {
     const known = this.#auctions.get(facts.auctionId);
     if (known !== undefined) return known;
-    const floor = this.#known.floors.get(facts.auctionId);
-    if (floor === undefined) return null;
-    const auction: AuctionInBatch = { facts, floor, isChanged: false, lines: [], isExtended: false, reserveMet: false, passed: new Set() };
+    const bidding = this.#known.biddings.get(facts.auctionId);
+    if (bidding === undefined) return null;
+    const auction: AuctionInBatch = { facts, bidding, isChanged: false, lines: [], isExtended: false, reserveMet: false, passed: new Set() };
     this.#auctions.set(facts.auctionId, auction);
     return auction;
   }
 
-  /** The premium that the bidder's hold must cover and does not; null: it does, or need not. */
-  #missingHold({ bidderId, request, facts, hold }: WaitingBid, { floor }: AuctionInBatch): MinorUnits | null {
+  /** Returns the premium that the bidder's hold fails to cover, or null if it is covered or no hold is needed. */
+  #missingHold({ bidderId, request, facts, hold }: WaitingBid, { bidding }: AuctionInBatch): MinorUnits | null {
     const record = this.#paddles.get(bidderId);
     const maximum = request.maximum ?? request.amount;
     if (!this.#known.needsHolds || hold !== undefined || record === undefined || !isMinor(maximum)) return null;
-    const { leader } = floor.state;
+    const { leader } = bidding.state;
     const needed = premium(leader?.bidderId === bidderId ? larger(leader.maximum, maximum) : maximum, facts.terms.premium);
     return record.heldPremium >= needed && record.heldUntil > this.#known.now ? null : needed;
   }
 
-  #paddleOf({ bidderId, facts, hold }: WaitingBid, floor: Floor, lacksHold: boolean): Paddle {
+  #paddleOf({ bidderId, facts, hold }: WaitingBid, bidding: AuctionBidding, lacksHold: boolean): Paddle {
     const record = this.#paddles.get(bidderId);
-    // Where a hold covers the bid, nothing is asked of the card that is the default now: what is known of it counts where no card is asked.
+    // If a hold covers the bid, the default card's status does not matter. It matters only when no hold is required.
     const isCardAsked = this.#known.needsHolds && hold !== 'waived';
-    const leadsHere = floor.state.status === 'live' && floor.state.leader?.bidderId === bidderId ? floor.state.leader.maximum : zero;
+    const leadsHere = bidding.state.status === 'live' && bidding.state.leader?.bidderId === bidderId ? bidding.state.leader.maximum : zero;
     return paddleOf(record ?? null, {
       userId: bidderId,
       facts,
       holdDeclines: lacksHold || hold === 'declined' || (!isCardAsked && (record?.holdDeclines ?? false)),
-      blockedIds: floor.blockedIds,
+      blockedIds: bidding.blockedIds,
       memberships: this.#known.memberships.get(bidderId) ?? [],
       exposureElsewhere: (this.#exposures.get(bidderId) ?? 0) + (this.#moved.get(bidderId) ?? 0) - leadsHere,
     });
   }
 
-  /** Locks the paddles of those who lead in the end with more than before; true if each is as it was read, and its limit holds with what they lead elsewhere by now. */
+  /**
+   * Locks the paddles of final leaders whose exposure grew. Returns true if each paddle is unchanged and its limit
+   * still holds with their current exposure elsewhere.
+   */
   async holdsUnderLock(terms: { readonly termsVersion: number }): Promise<boolean> {
     const changed = this.#changed();
     const leaders = [
       ...new Set(
-        changed.flatMap(({ facts, floor }) => {
-          const { leader } = floor.state;
-          return leader === null || isDeepStrictEqual(leader, this.#known.floors.get(facts.auctionId)?.state.leader) ? [] : [leader.bidderId];
+        changed.flatMap(({ facts, bidding }) => {
+          const { leader } = bidding.state;
+          return leader === null || isDeepStrictEqual(leader, this.#known.biddings.get(facts.auctionId)?.state.leader) ? [] : [leader.bidderId];
         }),
       ),
     ];
     if (leaders.length === 0) return true;
     const led = Map.groupBy(
-      changed.flatMap(({ floor }) => floor.state.leader ?? []),
+      changed.flatMap(({ bidding }) => bidding.state.leader ?? []),
       (leader) => leader.bidderId,
     );
     const [paddles, elsewhere] = await Promise.all([
-      this.#parts.accounts.lockPaddles(this.#transaction, leaders, terms),
+      this.#deps.accounts.lockPaddles(this.#transaction, leaders, terms),
       readExposures(
         this.#transaction,
         leaders,
@@ -223,30 +218,28 @@ export class Batch {
     });
   }
 
-  /** Those who lead after these bids. */
   leaders(): PaddleRecord[] {
-    return this.#changed().flatMap(({ floor }) => (floor.state.leader === null ? [] : (this.#paddles.get(floor.state.leader.bidderId) ?? [])));
+    return this.#changed().flatMap(({ bidding }) => (bidding.state.leader === null ? [] : (this.#paddles.get(bidding.state.leader.bidderId) ?? [])));
   }
 
   #changed(): AuctionInBatch[] {
     return [...this.#auctions.values()].filter((auction) => auction.isChanged);
   }
 
-  /** Sends the entries of the bids that were accepted since the last time. */
   async sendEntries(): Promise<void> {
     const entries = this.#unsent;
     this.#unsent = [];
     await insertOffers(this.#transaction, entries);
   }
 
-  /** Writes all but the entries: the auctions as they stand now, the refusals, what the floor hears, who is told. */
+  /** Writes everything but the entries: auction states, refusals, events and notifications. */
   async writeRest(): Promise<void> {
     const changed = this.#changed();
     const at = this.#known.now;
     await Promise.all([
-      updateFloors(
+      updateBiddings(
         this.#transaction,
-        changed.map((auction) => auction.floor),
+        changed.map((auction) => auction.bidding),
       ),
       insertRefusals(this.#transaction, [...this.#newRefusals.values()], at),
       publish(
@@ -254,7 +247,7 @@ export class Batch {
         at,
         changed.filter((auction) => auction.lines.length > 0).map((auction) => this.#eventOf(auction)),
       ),
-      this.#parts.notifications.tellSoon(
+      this.#deps.notifications.notifySoon(
         this.#transaction,
         at,
         changed.flatMap((auction) => this.#noticesOf(auction)),
@@ -262,23 +255,29 @@ export class Batch {
     ]);
   }
 
-  #eventOf({ facts, floor, lines, isExtended }: AuctionInBatch): OutgoingEvent {
-    return bidsEvent({ facts, floor }, { lines, isExtended, at: this.#known.now, nameOf: this.#nameOf });
+  #eventOf({ facts, bidding, lines, isExtended }: AuctionInBatch): OutgoingEvent {
+    return bidsEvent({ facts, bidding }, { lines, isExtended, at: this.#known.now, nameOf: this.#nameOf });
   }
 
-  /** Who lost the lead in this batch and did not win it back is told once, however often it changed hands. */
-  #noticesOf({ facts, floor, passed, reserveMet, isExtended, lines }: AuctionInBatch): Notice[] {
-    const outbid = [...passed].filter((userId) => userId !== floor.state.leader?.bidderId);
+  /**
+   * A bidder who lost the lead in this batch and did not regain it gets one notification, however often the lead
+   * changed.
+   */
+  #noticesOf({ facts, bidding, passed, reserveMet, isExtended, lines }: AuctionInBatch): Notice[] {
+    const outbid = [...passed].filter((userId) => userId !== bidding.state.leader?.bidderId);
     return [
-      ...(outbid.length === 0 ? [] : [outbidNotice(facts, floor.state, outbid)]),
-      ...(lines.length === 0 ? [] : [bidReceivedNotice(facts, floor.state)]),
-      ...(isExtended ? [extendedNotice(facts, floor.state)] : []),
-      ...(reserveMet ? reserveMetNotices(facts, floor.state) : []),
+      ...(outbid.length === 0 ? [] : [outbidNotice(facts, bidding.state, outbid)]),
+      ...(lines.length === 0 ? [] : [bidReceivedNotice(facts, bidding.state)]),
+      ...(isExtended ? [extendedNotice(facts, bidding.state)] : []),
+      ...(reserveMet ? reserveMetNotices(facts, bidding.state) : []),
     ];
   }
 }
 
-/** The first answer was only the question whether the bidder is sure, and this is the same bid with a yes: it is decided, not answered from memory. */
+/**
+ * True if the first answer only asked for confirmation and this is the same bid, confirmed. It must be decided, not
+ * answered from the stored result.
+ */
 function isUnansweredQuestion(first: Answered, bid: WaitingBid): boolean {
   if (bid.request.confirm !== true) return false;
   const unsure = { facts: bid.facts, request: { ...bid.request, confirm: false } };
@@ -287,7 +286,6 @@ function isUnansweredQuestion(first: Answered, bid: WaitingBid): boolean {
     : first.result.status !== 201 && first.result.status !== 'hold_missing' && isQuestion(first.result) && asksTheSame(first.bid, unsure);
 }
 
-/** The first answer again, if this is the same request; else null. */
 function answerAgain(first: Answered, bid: WaitingBid): BidResult | null {
   if ('bid' in first) return asksTheSame(first.bid, bid) ? first.result : null;
   const { refusal } = first;

@@ -1,4 +1,4 @@
-import type { AskTwo, MoveClose } from '#contract/floor.ts';
+import type { SecondApprovalInput, MoveClose } from '#contract/live-dashboard.ts';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { AuctionStatus } from '#auction/types.ts';
 import type { AuctionTick, BidAnswer, BidHistory, PlaceBid } from '#contract/bids.ts';
@@ -7,61 +7,56 @@ import type { Actor, ApiEnv } from '#platform/http/actor.ts';
 import type { Result } from '#platform/http/result.ts';
 import type { CheckedHold, HoldCheck } from './check-hold.ts';
 import type { Closed } from './after-close.ts';
-import type { Auditor } from './auditor.ts';
+import type { LedgerVerifier } from './ledger-verifier.ts';
 import type { Closer } from './closer.ts';
-import type { IsPriceFixed, PostHouseNote, SignalsOf } from './parts.ts';
+import type { IsPriceFixed, PostStaffNote, SignalsOf } from './deps.ts';
 import type { extendAuction, pauseAuction } from './move-close.ts';
-import type { askTwo } from './two-staff.ts';
+import type { requestSecondApproval } from './second-approval.ts';
 import type { HoldNeed } from './read-hold-needs.ts';
 import type { LedgerLine } from './read-ledger.ts';
 import type { PaddleRefusal, Standing } from './read-standing.ts';
 import type { Opening } from './store/states.ts';
-import type { Floor } from './store/tables.ts';
+import type { AuctionBidding } from './store/tables.ts';
 import type { NamedBid } from './void-bid.ts';
 
-/** The desk: it takes bids, closes auctions, and keeps the ledger. */
 export interface Bidding {
   readonly routes: OpenAPIHono<ApiEnv>;
   readonly closer: Closer;
-  /** Places a bid; resolves when it is decided and kept. */
   placeBid(actor: Actor, slug: string, bid: PlaceBid, idempotencyKey: string | null): Promise<Result<BidAnswer>>;
   voidBid(actor: Actor, what: { slug: string; bid: NamedBid; reason: string }): Promise<Result<AuctionTick>>;
   lowerReserve(actor: Actor, what: { slug: string; reserve: number | null; reason?: string }): Promise<Result<AuctionTick>>;
   withdraw(actor: Actor, what: { slug: string; reason: string }): Promise<Result<AuctionTick>>;
-  /** What the staff do where something went wrong: no bids for a while, more time, an act that takes two. */
+  /** Staff interventions: pause, extend, and actions that need a second approval. */
   pause(actor: Actor, what: MoveClose & { slug: string }): ReturnType<typeof pauseAuction>;
   extend(actor: Actor, what: MoveClose & { slug: string }): ReturnType<typeof extendAuction>;
-  askTwo(actor: Actor, asked: AskTwo): ReturnType<typeof askTwo>;
+  requestSecondApproval(actor: Actor, asked: SecondApprovalInput): ReturnType<typeof requestSecondApproval>;
   history(slug: string, page: { before: number | null; limit: number }): Promise<Result<BidHistory>>;
-  /** Puts an auction on the floor, before its first bid. */
-  openFloor(transaction: Executor, opening: Opening): Promise<void>;
-  /** Changes the dates and the reserve of an auction that has not opened yet. */
+  openBidding(transaction: Executor, opening: Opening): Promise<void>;
   changeOpening(transaction: Executor, opening: Omit<Opening, 'status'>): Promise<void>;
-  /** Moves an auction along its life. Ring the live channel after the commit. */
+  /** Moves an auction through its lifecycle. Ring the live channel after the commit. */
   move(transaction: Executor, auctionId: string, step: { to: AuctionStatus; at: number }): Promise<Result<AuctionStatus>>;
-  /** The floor as the house sees it, the leader's maximum and the reserve included: for staff. */
-  floorOf(executor: Executor, auctionId: string): Promise<Floor | null>;
-  /** The same under a lock, until the transaction ends. */
-  lockFloor(transaction: Executor, auctionId: string): Promise<Floor | null>;
-  /** Every entry of an auction's ledger, maxima included: for staff. */
+  /** The full bidding state, including the leader's maximum and the reserve. For staff only. */
+  biddingOf(executor: Executor, auctionId: string): Promise<AuctionBidding | null>;
+  /** As `biddingOf`, locked until the transaction ends. */
+  lockBidding(transaction: Executor, auctionId: string): Promise<AuctionBidding | null>;
+  /** Every ledger entry of an auction, including maximums. For staff only. */
   ledgerOf(executor: Executor, auctionId: string): Promise<LedgerLine[]>;
   standings(executor: Executor, userId: string, auctionIds?: readonly string[]): Promise<Map<string, Standing>>;
-  /** Who has a bid that stands in this auction. */
+  /** User ids with at least one valid bid in this auction. */
   biddersOf(executor: Executor, auctionId: string): Promise<ReadonlySet<string>>;
-  /** The sum of the maxima with which a user leads now. */
   exposureOf(executor: Executor, userId: string): Promise<number>;
-  /** The largest premium on a maximum with which each of these users leads, and until when they have bids on the floor. */
+  /** For each user: the largest premium on a leading maximum, and when their last live auction with a bid closes. */
   holdNeeds(executor: Executor, userIds: readonly string[]): Promise<Map<string, HoldNeed>>;
-  /** What a hold for a bid must cover, or why the bid would be refused; null: no such auction. */
+  /**
+   * Returns what a hold for the bid must cover, or why the bid would be refused. Null if there is no such auction.
+   */
   checkHold(executor: Executor, asked: HoldCheck): Promise<CheckedHold | null>;
   liveTicks(slugs: readonly string[]): Promise<AuctionTick[]>;
   paddleRefusal(executor: Executor, userId: string, auctionId: string): Promise<PaddleRefusal>;
-  /** What follows the hammer: its word is taken once, in the transaction that does something of it. */
+  /** The queue of closed auctions. Each is taken once, in the transaction that processes it. */
   readonly afterClose: {
     take(transaction: Executor, at: number): Promise<string | null>;
-    /** Leaves the word on an auction, whose taking has failed, for a later try. */
     postpone(transaction: Executor, auctionId: string, at: number): Promise<void>;
-    /** Whether a word on an auction is still to be taken. */
     isWaiting(executor: Executor, auctionId: string): Promise<boolean>;
     read(executor: Executor, auctionId: string): Promise<Closed | null>;
     readBySlug(executor: Executor, slug: string): Promise<Closed | null>;
@@ -69,21 +64,23 @@ export interface Bidding {
       transaction: Executor,
       step: { auctionId: string; to: 'offer' | 'not_sold' | 'sold'; price: number | null; buyerId?: string; at: number },
     ): Promise<boolean>;
-    /** Says to the public again how the auction stands. */
-    tellAgain(transaction: Executor, auctionId: string, at: number): Promise<void>;
+    republish(transaction: Executor, auctionId: string, at: number): Promise<void>;
     wonAtHammer(executor: Executor, auctionId: string): Promise<{ userId: string; price: number } | null>;
     winnerWithout(executor: Executor, auctionId: string, without: ReadonlySet<string>): Promise<{ userId: string; price: number } | null>;
     withdrawnAmong(executor: Executor, auctionIds: readonly string[]): Promise<string[]>;
   };
-  /** Proves the stored state of an auction from its ledger; the faults, none where all is well. */
+  /** Verifies an auction's stored state against its ledger. Returns the problems found, or an empty list. */
   verifyLedger(auctionId: string): Promise<string[]>;
-  /** The catalogue says here how the house speaks in an auction's activity; without it the public is told by the stream alone. */
-  useHouseNotes(post: PostHouseNote): void;
-  /** Here is told what a bidder shares with a seller. */
+  /**
+   * Registers how staff notes are posted to an auction's activity. Without it, only the live stream carries the
+   * change.
+   */
+  useStaffNotes(post: PostStaffNote): void;
+  /** Registers the source of signals that link a bidder to a seller. */
   useSignals(signalsOf: SignalsOf): void;
-  /** The settlement says here when the price of a sale can be changed no more. */
+  /** Registers the check whether the price of a sale is final. */
   useSales(isPriceFixed: IsPriceFixed): void;
-  readonly auditor: Auditor;
-  /** Resolves when every bid that was taken is answered. */
+  readonly ledgerVerifier: LedgerVerifier;
+  /** Resolves once every accepted bid is answered. */
   stop(): Promise<void>;
 }

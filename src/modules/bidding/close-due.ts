@@ -5,103 +5,101 @@ import { publish } from '#platform/live/publish.ts';
 import { auctionEvent, namesOfLeaders, ringAfterCommit } from './announce.ts';
 import type { Names } from './names.ts';
 import { closeNotices } from './notices.ts';
-import type { BiddingParts, Sale } from './parts.ts';
+import type { BiddingDeps, Sale } from './deps.ts';
 import { findFacts, findPlaces, type AuctionFacts } from './store/facts.ts';
-import { insertHammered } from './store/hammered.ts';
+import { enqueueAfterClose } from './store/after-close-queue.ts';
 import { readBidders } from './store/ledger.ts';
 import { claimDue, updateClosed, updateHammered, updateStatuses } from './store/states.ts';
-import type { Floor } from './store/tables.ts';
+import type { AuctionBidding } from './store/tables.ts';
 
-/** How many auctions one transaction opens or closes at most; none of `without`; with `only`, none but that one. */
+/** How many auctions one transaction may open or close. Skips `without`; `only` restricts it to one auction. */
 export interface Portion {
   readonly limit: number;
   readonly without?: readonly string[];
   readonly only?: string;
 }
 
-/** Opens the scheduled auctions whose time has come; how many it were. */
-export async function openDue(parts: BiddingParts & { names: Names }, portion: Portion): Promise<number> {
-  const opened = await parts.database.transaction(async (transaction) => {
-    const at = await parts.clock.now(transaction);
-    const floors = await claimDue(transaction, 'open', { at, ...portion });
-    if (floors.length === 0) return 0;
+export async function openDue(deps: BiddingDeps & { names: Names }, portion: Portion): Promise<number> {
+  const opened = await deps.database.transaction(async (transaction) => {
+    const at = await deps.clock.now(transaction);
+    const biddings = await claimDue(transaction, 'open', { at, ...portion });
+    if (biddings.length === 0) return 0;
     await updateStatuses(
       transaction,
-      floors.map(({ auctionId }) => ({ auctionId, status: 'live' })),
+      biddings.map(({ auctionId }) => ({ auctionId, status: 'live' })),
     );
-    const facts = await factsOf(transaction, floors);
+    const facts = await factsOf(transaction, biddings);
     await publish(
       transaction,
       at,
-      floors.flatMap((floor) => {
-        const known = facts.get(floor.auctionId);
-        const after: Floor = { ...floor, state: { ...floor.state, status: 'live' } };
-        return known === undefined ? [] : [auctionEvent('opened', { facts: known, floor: after }, { at, nameOf: () => '' })];
+      biddings.flatMap((bidding) => {
+        const known = facts.get(bidding.auctionId);
+        const after: AuctionBidding = { ...bidding, state: { ...bidding.state, status: 'live' } };
+        return known === undefined ? [] : [auctionEvent('opened', { facts: known, bidding: after }, { at, nameOf: () => '' })];
       }),
     );
-    return floors.length;
+    return biddings.length;
   });
-  if (opened > 0) parts.live.ring();
+  if (opened > 0) deps.live.ring();
   return opened;
 }
 
 /**
- * Closes the live auctions whose time is over, by the database's clock and under the lock that a bid takes: from live to closed to
- * what the hammer made of them, in one transaction. A process that dies in the middle has changed nothing.
+ * Closes live auctions that are due, by the database clock and under the lock that bids take. Goes from live through
+ * closed to the final result in one transaction, so a crash changes nothing.
  */
-export async function closeDue(parts: BiddingParts & { names: Names }, portion: Portion): Promise<number> {
-  const closed = await parts.database.transaction(async (transaction) => {
-    const at = await parts.clock.now(transaction);
-    const floors = await claimDue(transaction, 'close', { at, ...portion });
-    if (floors.length > 0) await hammerAll(parts, transaction, { floors, at });
-    return floors.length;
+export async function closeDue(deps: BiddingDeps & { names: Names }, portion: Portion): Promise<number> {
+  const closed = await deps.database.transaction(async (transaction) => {
+    const at = await deps.clock.now(transaction);
+    const biddings = await claimDue(transaction, 'close', { at, ...portion });
+    if (biddings.length > 0) await hammerAll(deps, transaction, { biddings, at });
+    return biddings.length;
   });
-  if (closed > 0) ringAfterCommit(parts);
+  if (closed > 0) ringAfterCommit(deps);
   return closed;
 }
 
 async function hammerAll(
-  parts: BiddingParts & { names: Names },
+  deps: BiddingDeps & { names: Names },
   transaction: Executor,
-  { floors, at }: { floors: readonly Floor[]; at: number },
+  { biddings, at }: { biddings: readonly AuctionBidding[]; at: number },
 ): Promise<void> {
-  const auctionIds = floors.map((floor) => floor.auctionId);
-  const facts = await factsOf(transaction, floors);
+  const auctionIds = biddings.map((bidding) => bidding.auctionId);
+  const facts = await factsOf(transaction, biddings);
   const bidders = await readBidders(transaction, auctionIds);
-  const after = floors.map((floor): Floor => {
-    const result = hammer(floor.state);
-    return { ...floor, hammerPrice: result.hammerPrice, state: { ...floor.state, status: result.status } };
+  const after = biddings.map((bidding): AuctionBidding => {
+    const result = hammer(bidding.state);
+    return { ...bidding, hammerPrice: result.hammerPrice, state: { ...bidding.state, status: result.status } };
   });
   await updateClosed(transaction, auctionIds, at);
   await updateHammered(
     transaction,
     after.map(({ auctionId, state, hammerPrice }) => ({ auctionId, status: state.status, hammerPrice })),
   );
-  await insertHammered(
+  await enqueueAfterClose(
     transaction,
     after.filter(({ state }) => state.status !== 'not_sold').map(({ auctionId }) => auctionId),
     at,
   );
-  const nameOf = await namesOfLeaders(parts.names, transaction, after);
-  const known = after.flatMap((floor) => {
-    const found = facts.get(floor.auctionId);
-    return found === undefined ? [] : [{ facts: found, floor }];
+  const nameOf = await namesOfLeaders(deps.names, transaction, after);
+  const known = after.flatMap((bidding) => {
+    const found = facts.get(bidding.auctionId);
+    return found === undefined ? [] : [{ facts: found, bidding }];
   });
   await publish(
     transaction,
     at,
     known.map((each) => auctionEvent('closed', each, { at, nameOf })),
   );
-  await parts.holds?.atHammer(transaction, at, await salesOf(transaction, known));
-  const notices = known.flatMap(({ facts: found, floor }) =>
-    closeNotices(found, floor.state, { status: floor.state.status, bidderIds: bidders.get(floor.auctionId) ?? [] }),
+  await deps.holds?.atHammer(transaction, at, await salesOf(transaction, known));
+  const notices = known.flatMap(({ facts: found, bidding }) =>
+    closeNotices(found, bidding.state, { status: bidding.state.status, bidderIds: bidders.get(bidding.auctionId) ?? [] }),
   );
-  await parts.notifications.tellSoon(transaction, at, notices);
+  await deps.notifications.notifySoon(transaction, at, notices);
 }
 
-/** What was sold, with what the buyers owe the house for it. */
-async function salesOf(transaction: Executor, known: readonly { facts: AuctionFacts; floor: Floor }[]): Promise<Sale[]> {
-  const sold = known.filter(({ floor }) => floor.state.status === 'sold');
+async function salesOf(transaction: Executor, known: readonly { facts: AuctionFacts; bidding: AuctionBidding }[]): Promise<Sale[]> {
+  const sold = known.filter(({ bidding }) => bidding.state.status === 'sold');
   const places =
     sold.length === 0
       ? new Map<string, Sale['place']>()
@@ -109,17 +107,17 @@ async function salesOf(transaction: Executor, known: readonly { facts: AuctionFa
           transaction,
           sold.map(({ facts }) => facts.auctionId),
         );
-  return sold.flatMap(({ facts, floor }) =>
-    floor.state.leader === null || floor.hammerPrice === null
+  return sold.flatMap(({ facts, bidding }) =>
+    bidding.state.leader === null || bidding.hammerPrice === null
       ? []
       : [
           {
             auctionId: facts.auctionId,
             slug: facts.slug,
             title: facts.title,
-            buyerId: floor.state.leader.bidderId,
-            hammerPrice: floor.hammerPrice,
-            premium: premium(floor.hammerPrice, facts.terms.premium),
+            buyerId: bidding.state.leader.bidderId,
+            hammerPrice: bidding.hammerPrice,
+            premium: premium(bidding.hammerPrice, facts.terms.premium),
             currency: facts.terms.currency,
             place: places.get(facts.auctionId) ?? {},
           },
@@ -127,10 +125,10 @@ async function salesOf(transaction: Executor, known: readonly { facts: AuctionFa
   );
 }
 
-async function factsOf(transaction: Executor, floors: readonly Floor[]): Promise<Map<string, AuctionFacts>> {
+async function factsOf(transaction: Executor, biddings: readonly AuctionBidding[]): Promise<Map<string, AuctionFacts>> {
   const found = await findFacts(
     transaction,
-    floors.map((floor) => floor.auctionId),
+    biddings.map((bidding) => bidding.auctionId),
   );
   return new Map(found.map(({ facts }) => [facts.auctionId, facts]));
 }

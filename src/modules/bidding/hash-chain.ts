@@ -1,16 +1,19 @@
 import { hash } from 'node:crypto';
 import type { Entry } from './store/ledger.ts';
 
-/** The fields of an entry that never change, in their canonical order. */
+/** The immutable fields of an entry, in canonical order. */
 export type HashedFields = Pick<Entry, 'auctionId' | 'sequence' | 'kind' | 'actorId' | 'amount' | 'maximum' | 'voidsSequence' | 'reason' | 'recordedAt'> &
   Partial<Pick<Entry, 'closesAt'>>;
 
-/** The links are made one after another: room for the bytes of one. */
+/** Hashes are computed one at a time, so one shared buffer is enough. */
 const ROOM = Buffer.allocUnsafe(16 * 1024);
-/** A character of JSON in UTF-8 takes no more. */
+/** An upper bound for UTF-8 bytes per UTF-16 code unit. */
 const BYTES_OF_CHARACTER = 3;
 
-/** The next link of an auction's chain: SHA-256 over the link before it (nothing, for the first) and the entry's fixed fields as a JSON array. */
+/**
+ * The next hash of an auction's chain: SHA-256 over the previous hash (nothing for the first entry) and the entry's
+ * immutable fields as a JSON array.
+ */
 export function linkHash(before: Buffer | null, entry: HashedFields): Buffer {
   const own = JSON.stringify([
     entry.auctionId,

@@ -1,50 +1,49 @@
-import { moveAfterClose, readClosed, readClosedBySlug, tellAgain, winnerWithout, wonAtHammer } from './after-close.ts';
-import { createAuditor } from './auditor.ts';
+import { moveAfterClose, readClosed, readClosedBySlug, republish, winnerWithout, wonAtHammer } from './after-close.ts';
+import { createLedgerVerifier } from './ledger-verifier.ts';
 import { checkHold } from './check-hold.ts';
 import { createCloser } from './closer.ts';
-import { createDesk } from './desk.ts';
+import { createBidEngine } from './bid-engine.ts';
 import { createKnownAuctions } from './known-auctions.ts';
 import { lowerReserve } from './lower-reserve.ts';
 import { move } from './move.ts';
 import { createNames } from './names.ts';
-import { floorRoutes } from './floor-routes.ts';
-import type { BiddingParts, FloorParts, IsPriceFixed, PostHouseNote, SignalsOf } from './parts.ts';
+import { liveRoutes } from './live-routes.ts';
+import type { BiddingDeps, LiveBiddingDeps, IsPriceFixed, PostStaffNote, SignalsOf } from './deps.ts';
 import { extendAuction, pauseAuction } from './move-close.ts';
-import { askTwo } from './two-staff.ts';
+import { requestSecondApproval } from './second-approval.ts';
 import { placeBid } from './place-bid.ts';
 import { readHoldNeeds } from './read-hold-needs.ts';
 import { readHistory } from './read-history.ts';
 import { readWholeLedger } from './read-ledger.ts';
 import { readPaddleRefusal, readStandings, readTicks } from './read-standing.ts';
 import { biddingRoutes } from './routes.ts';
-import { isHammeredWaiting, postponeHammered, takeHammered, withdrawnAmong } from './store/hammered.ts';
+import { isAfterCloseQueued, postponeAfterClose, takeAfterClose, withdrawnAmong } from './store/after-close-queue.ts';
 import { readBidders } from './store/ledger.ts';
-import { insertFloor, lockFloors, readExposures, readFloors, updateOpening } from './store/states.ts';
+import { insertBidding, lockBiddings, readExposures, readBiddings, updateOpening } from './store/states.ts';
 import { verifyLedger } from './verify-ledger.ts';
 import { voidBid } from './void-bid.ts';
 import { withdraw } from './withdraw.ts';
 import type { Bidding } from './bidding.ts';
 
 export type { Bidding } from './bidding.ts';
-export type { BiddingParts } from './parts.ts';
+export type { BiddingDeps } from './deps.ts';
 export type { Closed } from './after-close.ts';
 export type { LedgerLine } from './read-ledger.ts';
-export type { Floor } from './store/tables.ts';
-export { bidsKeeper } from './store/keeper.ts';
-export { createFloorFeed } from './floor-feed.ts';
+export type { AuctionBidding } from './store/tables.ts';
+export { bidsPersonalData } from './store/personal-data.ts';
+export { createDashboardFeed } from './dashboard-feed.ts';
 export { joinBids } from './join-bids.ts';
 
-/** Makes the desk of one process. */
-export function createBidding(given: BiddingParts): Bidding {
+export function createBidding(given: BiddingDeps): Bidding {
   const parts = { ...given, names: createNames(given.accounts), knownAuctions: createKnownAuctions() };
-  const desk = createDesk(parts);
-  const placing = { ...parts, desk };
-  let postHouseNote: PostHouseNote = () => Promise.resolve();
+  const engine = createBidEngine(parts);
+  const placing = { ...parts, engine };
+  let postStaffNote: PostStaffNote = () => Promise.resolve();
   let isPriceFixed: IsPriceFixed = () => Promise.resolve(false);
   let signalsOf: SignalsOf = () => Promise.resolve(new Map());
-  const floorParts: FloorParts = {
+  const liveBiddingDeps: LiveBiddingDeps = {
     ...parts,
-    postHouseNote: (transaction, note) => postHouseNote(transaction, note),
+    postStaffNote: (transaction, note) => postStaffNote(transaction, note),
     signalsOf: (executor, asked) => signalsOf(executor, asked),
     isPriceFixed: (transaction, auctionId) => isPriceFixed(transaction, auctionId),
   };
@@ -54,15 +53,15 @@ export function createBidding(given: BiddingParts): Bidding {
     voidBid: (actor, what) => voidBid(parts, actor, what),
     lowerReserve: (actor, what) => lowerReserve(parts, actor, what),
     withdraw: (actor, what) => withdraw(parts, actor, what),
-    pause: (actor, what) => pauseAuction(floorParts, actor, what),
-    extend: (actor, what) => extendAuction(floorParts, actor, what),
-    askTwo: (actor, asked) => askTwo(floorParts, actor, asked),
+    pause: (actor, what) => pauseAuction(liveBiddingDeps, actor, what),
+    extend: (actor, what) => extendAuction(liveBiddingDeps, actor, what),
+    requestSecondApproval: (actor, asked) => requestSecondApproval(liveBiddingDeps, actor, asked),
     history: (slug, page) => readHistory(parts, slug, page),
-    openFloor: insertFloor,
+    openBidding: insertBidding,
     changeOpening: updateOpening,
     move,
-    floorOf: async (executor, auctionId) => (await readFloors(executor, [auctionId])).get(auctionId) ?? null,
-    lockFloor: async (transaction, auctionId) => (await lockFloors(transaction, [auctionId])).get(auctionId) ?? null,
+    biddingOf: async (executor, auctionId) => (await readBiddings(executor, [auctionId])).get(auctionId) ?? null,
+    lockBidding: async (transaction, auctionId) => (await lockBiddings(transaction, [auctionId])).get(auctionId) ?? null,
     ledgerOf: readWholeLedger,
     standings: (executor, userId, auctionIds) => readStandings(executor, userId, auctionIds ?? null),
     biddersOf: async (executor, auctionId) => new Set((await readBidders(executor, [auctionId])).get(auctionId) ?? []),
@@ -71,32 +70,32 @@ export function createBidding(given: BiddingParts): Bidding {
     checkHold: (executor, asked) => checkHold(parts, executor, asked),
     liveTicks: (slugs) => readTicks(parts, slugs),
     paddleRefusal: (executor, userId, auctionId) => readPaddleRefusal(parts, executor, { userId, auctionId }),
-    useHouseNotes(post) {
-      postHouseNote = post;
+    useStaffNotes(post) {
+      postStaffNote = post;
     },
-    useSignals(told) {
-      signalsOf = told;
+    useSignals(signals) {
+      signalsOf = signals;
     },
-    useSales(told) {
-      isPriceFixed = told;
+    useSales(signals) {
+      isPriceFixed = signals;
     },
     afterClose: {
-      take: takeHammered,
-      postpone: postponeHammered,
-      isWaiting: isHammeredWaiting,
+      take: takeAfterClose,
+      postpone: postponeAfterClose,
+      isWaiting: isAfterCloseQueued,
       read: readClosed,
       readBySlug: readClosedBySlug,
       move: (transaction, step) => moveAfterClose(parts, transaction, step),
-      tellAgain: (transaction, auctionId, at) => tellAgain(parts, transaction, auctionId, at),
+      republish: (transaction, auctionId, at) => republish(parts, transaction, auctionId, at),
       wonAtHammer,
       winnerWithout,
       withdrawnAmong,
     },
-    auditor: createAuditor(given),
+    ledgerVerifier: createLedgerVerifier(given),
     verifyLedger: (auctionId) => given.database.transaction((transaction) => verifyLedger(transaction, auctionId)),
-    stop: () => desk.drain(),
+    stop: () => engine.drain(),
   };
   const routes = biddingRoutes(bidding);
-  routes.route('/', floorRoutes(floorParts));
+  routes.route('/', liveRoutes(liveBiddingDeps));
   return { ...bidding, routes };
 }

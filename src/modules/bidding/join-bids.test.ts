@@ -31,9 +31,9 @@ describe('bids that wait for a reader', () => {
   it('become one event with the newest state and every line', () => {
     const joined = joinBids([bids(7, [1]), bids(8, [2, 3], true), bids(12, [4])]);
     expect(joined.map(({ id, name }) => ({ id, name }))).toEqual([{ id: 12, name: 'bids' }]);
-    const told = read(joined[0]);
-    expect(told.bids.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
-    expect(told).toMatchObject({ server_time: 1_012, extended: true, auction: { bid_count: 4, price: USD(400) } });
+    const data = read(joined[0]);
+    expect(data.bids.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+    expect(data).toMatchObject({ server_time: 1_012, extended: true, auction: { bid_count: 4, price: USD(400) } });
   });
   it('lose no line where they are more than an event may carry', () => {
     const joined = joinBids(span(1, 120).map((number) => bids(number, [number])));

@@ -6,16 +6,17 @@ import { findFacts, findFactsBySlug, type AuctionFacts } from './store/facts.ts'
 const AUCTIONS_KEPT = 10_000;
 
 export interface KnownAuctions {
-  /** The public auction with that slug, or null. */
   bySlug(executor: Executor, slug: string): AuctionFacts | Promise<AuctionFacts | null>;
-  /** Reads auctions anew whose facts were changed. */
   renew(executor: Executor, auctionIds: readonly string[]): Promise<ReadonlyMap<string, AuctionFacts>>;
 }
 
-/** Auctions by slug. Only live ones are kept: from there on neither the terms nor the seller change, and what does is seen under the lock of the floor. */
+/**
+ * Caches live auctions by slug. Their terms and seller no longer change; anything else that changes is detected under
+ * the bidding-state lock.
+ */
 export function createKnownAuctions(): KnownAuctions {
   const kept = new LRUCache<string, AuctionFacts>({ max: AUCTIONS_KEPT });
-  /** A crowd that bids at once on an auction that is not known yet asks for it once. */
+  /** Coalesces concurrent lookups of an auction that is not cached yet. */
   const asked = new Map<string, Promise<AuctionFacts | null>>();
   async function find(executor: Executor, slug: string): Promise<AuctionFacts | null> {
     const [found] = await findFactsBySlug(executor, [slug]);
@@ -29,7 +30,7 @@ export function createKnownAuctions(): KnownAuctions {
     return known;
   }
   return {
-    // Not `get`: to note which was asked for last costs more than to read one again now and then.
+    // `peek`, not `get`: tracking recency costs more than an occasional reload.
     bySlug: (executor, slug) => kept.peek(slug) ?? ask(executor, slug),
     async renew(executor, auctionIds) {
       const found = await findFacts(executor, auctionIds);

@@ -1,14 +1,13 @@
 import { isRetryable } from '#platform/database/open.ts';
 import { answerBusy, type BidResult, type WaitingBid } from './answers.ts';
 
-/** The most bids that one transaction settles: the last of them waits for all. */
+/** The maximum batch size per transaction. The last bid in a batch waits for all of them. */
 export const MOST_BIDS_IN_BATCH = 1_024;
-/** The most bids that may wait in one lane; more are turned away at once, unplaced. */
 export const MOST_BIDS_WAITING = 5_000;
-/** How often a batch that the database gave up on is run again. */
+/** The maximum number of retries for a batch that the database aborted. */
 const MOST_RETRIES = 5;
 
-/** Settles bids in one transaction; the answers are in their order. It says when only the commit is still to come. */
+/** Settles bids in one transaction and answers in the same order. Calls `onDecided` when only the commit is left. */
 type Settle = (bids: readonly WaitingBid[], onDecided: () => void) => Promise<BidResult[]>;
 interface Ticket {
   readonly bid: WaitingBid;
@@ -21,8 +20,8 @@ export interface LaneLog {
 }
 
 /**
- * Takes all bids that wait and settles them together; those that come meanwhile are the next batch. Idle, a bid waits for nobody;
- * under load the batches grow by themselves.
+ * Takes all waiting bids and settles them together; bids that arrive meanwhile form the next batch. An idle lane adds
+ * no delay, and batches grow with load.
  */
 export class Lane {
   readonly #settle: Settle;
@@ -43,19 +42,20 @@ export class Lane {
     });
   }
 
-  /** Resolves when nothing waits any more. */
   async drain(): Promise<void> {
     while (this.#running !== null) await this.#running;
   }
 
   async #run(): Promise<void> {
     for (;;) {
-      // Bids that come in the same turn of the event loop go together: also those of bidders who were just answered.
+      // Yields once, so that bids arriving in the same event-loop turn share a batch, including those from bidders
+      // who were just answered.
       await new Promise((resolve) => {
         setImmediate(resolve);
       });
       if (this.#waiting.length === 0) {
-        // Said at once, not when the promise settles: a bid that came in between would find a lane that seems to run.
+        // Cleared synchronously. Otherwise a bid arriving before the promise settles would see a lane that appears to
+        // be running.
         this.#running = null;
         return;
       }
@@ -68,7 +68,7 @@ export class Lane {
     if (failure === null) return;
     if (batch.length > 1) this.#log.warn({ err: failure.error, bids: batch.length }, 'a batch of bids failed: each is settled by itself');
     for (const ticket of batch) {
-      // Where the commit may have happened, only a key makes a second try safe.
+      // If the commit may have happened, only an Idempotency-Key makes a retry safe.
       const maySettleAgain = batch.length > 1 && (failure.isUndone || ticket.bid.keyHash !== null);
       const own = maySettleAgain ? await this.#attempt([ticket]) : failure;
       if (own === null) continue;
@@ -77,7 +77,7 @@ export class Lane {
     }
   }
 
-  /** Null once all are answered; else the error, and whether it is certain that nothing was kept. */
+  /** Returns null once all are answered, else the error and whether nothing was committed for certain. */
   async #attempt(tickets: readonly Ticket[]): Promise<{ error: unknown; isUndone: boolean } | null> {
     for (let attempt = 0; ; attempt += 1) {
       let isDecided = false;
@@ -90,7 +90,7 @@ export class Lane {
         );
         tickets.forEach((ticket, index) => {
           const result = results[index];
-          if (result === undefined) ticket.reject(new Error('a bid was left without an answer'));
+          if (result === undefined) ticket.reject(new Error('a bid received no result'));
           else ticket.resolve(result);
         });
         return null;
@@ -102,12 +102,12 @@ export class Lane {
   }
 }
 
-/** Another process has just kept a bid with one of these keys: asked again, the batch finds it, and answers by it. */
+/** Another process has just stored a bid with one of these keys. A retry finds it and repeats its answer. */
 function isKeyTaken(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === 'ledger_keys';
 }
 
-/** The database itself said no (and so has undone all); a lost connection says nothing about the commit. */
+/** True if the database rejected the batch and rolled it back. A lost connection says nothing about the commit. */
 function isRefusedByDatabase(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error.name === 'CommitRefused') return true;

@@ -1,61 +1,64 @@
 import type { AuctionTick } from '#contract/bids.ts';
-import type { MoveClose, Resume } from '#contract/floor.ts';
+import type { MoveClose, Resume } from '#contract/live-dashboard.ts';
 import { staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { publish } from '#platform/live/publish.ts';
 import { auctionEvent, namesOfLeaders, ringAfterCommit, type AuctionNews } from './announce.ts';
-import { append } from './floor.ts';
+import { append } from './append-entry.ts';
 import { lockAuction } from './load-auction.ts';
 import { noSuchAuction } from './policy.ts';
-import type { FloorParts } from './parts.ts';
+import type { LiveBiddingDeps } from './deps.ts';
 import { presentTick } from './present.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import { insertExtension } from './store/ledger.ts';
-import { updateFloors, updatePaused } from './store/states.ts';
-import type { Floor } from './store/tables.ts';
+import { updateBiddings, updatePaused } from './store/states.ts';
+import type { AuctionBidding } from './store/tables.ts';
 
 const MINUTE_MS = 60_000;
 interface Open {
   readonly transaction: Executor;
   readonly facts: AuctionFacts;
-  readonly floor: Floor;
+  readonly bidding: AuctionBidding;
   readonly staff: SignedIn;
   readonly at: number;
 }
 
-async function onLive(parts: FloorParts, actor: Actor, slug: string, act: (open: Open) => Promise<Result<AuctionTick>>): Promise<Result<AuctionTick>> {
+async function onLive(deps: LiveBiddingDeps, actor: Actor, slug: string, action: (open: Open) => Promise<Result<AuctionTick>>): Promise<Result<AuctionTick>> {
   const staff = staffWho(actor, 'move_closes');
   if (!staff.ok) return staff;
-  const result = await parts.database.transaction(async (transaction): Promise<Result<AuctionTick>> => {
+  const result = await deps.database.transaction(async (transaction): Promise<Result<AuctionTick>> => {
     const locked = await lockAuction(transaction, slug);
     if (locked === null) return noSuchAuction();
-    const at = await parts.clock.now(transaction);
-    if (locked.floor.state.status !== 'live' || at >= locked.floor.state.closesAt)
+    const at = await deps.clock.now(transaction);
+    if (locked.bidding.state.status !== 'live' || at >= locked.bidding.state.closesAt)
       return refused(409, 'Only a live auction can be paused or extended.', { code: 'auction_not_live' });
-    return act({ transaction, ...locked, staff: staff.value, at });
+    return action({ transaction, ...locked, staff: staff.value, at });
   });
-  if (result.ok) ringAfterCommit(parts);
+  if (result.ok) ringAfterCommit(deps);
   return result;
 }
 
-/** Moves the close of one auction by so long: an entry of its ledger, so that a replay comes to the same close. Call it under the floor's lock. */
-export async function extendFloor(
+/**
+ * Extends the close of one auction and records it in the ledger, so that a replay gives the same close. Call it under
+ * the bidding-state lock.
+ */
+export async function extendLiveAuctions(
   transaction: Executor,
-  { floor, byMs, actorId, reason, at }: { floor: Floor; byMs: number; actorId: string; reason: string; at: number },
-): Promise<Floor> {
-  const closesAt = floor.state.closesAt + byMs;
-  const appended = append(floor, { kind: 'extension', actorId, amount: null, maximum: null, voidsSequence: null, reason, recordedAt: at, closesAt }, []);
+  { bidding, byMs, actorId, reason, at }: { bidding: AuctionBidding; byMs: number; actorId: string; reason: string; at: number },
+): Promise<AuctionBidding> {
+  const closesAt = bidding.state.closesAt + byMs;
+  const appended = append(bidding, { kind: 'extension', actorId, amount: null, maximum: null, voidsSequence: null, reason, recordedAt: at, closesAt }, []);
   await insertExtension(transaction, { ...appended.entry, closesAt });
-  const after: Floor = { ...appended.floor, state: { ...floor.state, closesAt }, extensionCount: floor.extensionCount + 1 };
-  await updateFloors(transaction, [after]);
+  const after: AuctionBidding = { ...appended.bidding, state: { ...bidding.state, closesAt }, extensionCount: bidding.extensionCount + 1 };
+  await updateBiddings(transaction, [after]);
   return after;
 }
 
-/** Says what was done: to the stream, to the trail, and in the house's own words to the public. */
-export async function tellOfMove(
-  parts: FloorParts,
+/** Publishes the change to the stream, the audit log, and the auction's public activity. */
+export async function notifyMove(
+  deps: LiveBiddingDeps,
   transaction: Executor,
   {
     facts,
@@ -64,76 +67,84 @@ export async function tellOfMove(
     staff,
     at,
     what,
-    act,
+    action,
     reason,
     note,
   }: {
     facts: AuctionFacts;
-    before: Floor;
-    after: Floor;
+    before: AuctionBidding;
+    after: AuctionBidding;
     staff: SignedIn;
     at: number;
     what: AuctionNews;
-    act: string;
+    action: string;
     reason: string;
     note: string;
   },
 ): Promise<AuctionTick> {
-  const nameOf = await namesOfLeaders(parts.names, transaction, [after]);
-  await publish(transaction, at, [auctionEvent(what, { facts, floor: after, reason: note }, { at, nameOf })]);
-  const view = (floor: Floor) => ({
-    closes_at: new Date(floor.state.closesAt).toISOString(),
-    paused_until: floor.state.pausedUntil === undefined ? null : new Date(floor.state.pausedUntil).toISOString(),
+  const nameOf = await namesOfLeaders(deps.names, transaction, [after]);
+  await publish(transaction, at, [auctionEvent(what, { facts, bidding: after, reason: note }, { at, nameOf })]);
+  const view = (bidding: AuctionBidding) => ({
+    closes_at: new Date(bidding.state.closesAt).toISOString(),
+    paused_until: bidding.state.pausedUntil === undefined ? null : new Date(bidding.state.pausedUntil).toISOString(),
   });
-  await parts.operations.recordAct(transaction, {
+  await deps.operations.recordAuditEntry(transaction, {
     actorId: staff.userId,
-    act,
+    action,
     subject: `auction:${facts.slug}`,
     reason,
     before: view(before),
     after: view(after),
     at,
   });
-  await parts.postHouseNote(transaction, { auctionId: facts.auctionId, slug: facts.slug, authorId: staff.userId, text: note, at });
+  await deps.postStaffNote(transaction, { auctionId: facts.auctionId, slug: facts.slug, authorId: staff.userId, text: note, at });
   const { leader } = after.state;
   return presentTick(facts, after, leader === null ? null : nameOf(leader.bidderId));
 }
 
-/** Moves the close of a live auction to a later time. It never moves backwards. */
+/** Moves the close of a live auction to a later time, never an earlier one. */
 export function extendAuction(
-  parts: FloorParts,
+  deps: LiveBiddingDeps,
   actor: Actor,
   { slug, minutes, reason, public_note: note }: MoveClose & { slug: string },
 ): Promise<Result<AuctionTick>> {
-  return onLive(parts, actor, slug, async ({ transaction, facts, floor, staff, at }) => {
-    const after = await extendFloor(transaction, { floor, byMs: minutes * MINUTE_MS, actorId: staff.userId, reason, at });
-    return accepted(await tellOfMove(parts, transaction, { facts, before: floor, after, staff, at, what: 'extended', act: 'close_extended', reason, note }));
+  return onLive(deps, actor, slug, async ({ transaction, facts, bidding, staff, at }) => {
+    const after = await extendLiveAuctions(transaction, { bidding, byMs: minutes * MINUTE_MS, actorId: staff.userId, reason, at });
+    return accepted(
+      await notifyMove(deps, transaction, { facts, before: bidding, after, staff, at, what: 'extended', action: 'close_extended', reason, note }),
+    );
   });
 }
 
-/** Takes no bids for so long, and moves the close by as much: nobody's time is lost. */
+/** Refuses bids for a while and extends the close by the same time, so nobody loses bidding time. */
 export function pauseAuction(
-  parts: FloorParts,
+  deps: LiveBiddingDeps,
   actor: Actor,
   { slug, minutes, reason, public_note: note }: MoveClose & { slug: string },
 ): Promise<Result<AuctionTick>> {
-  return onLive(parts, actor, slug, async ({ transaction, facts, floor, staff, at }) => {
-    if (floor.state.pausedUntil !== undefined && at < floor.state.pausedUntil)
-      return refused(409, 'This auction is paused already.', { code: 'paused_already' });
-    const extended = await extendFloor(transaction, { floor, byMs: minutes * MINUTE_MS, actorId: staff.userId, reason, at });
+  return onLive(deps, actor, slug, async ({ transaction, facts, bidding, staff, at }) => {
+    if (bidding.state.pausedUntil !== undefined && at < bidding.state.pausedUntil)
+      return refused(409, 'This auction is already paused.', { code: 'paused_already' });
+    const extended = await extendLiveAuctions(transaction, { bidding, byMs: minutes * MINUTE_MS, actorId: staff.userId, reason, at });
     const until = at + minutes * MINUTE_MS;
     await updatePaused(transaction, facts.auctionId, until);
-    const after: Floor = { ...extended, state: { ...extended.state, pausedUntil: until } };
-    return accepted(await tellOfMove(parts, transaction, { facts, before: floor, after, staff, at, what: 'paused', act: 'auction_paused', reason, note }));
+    const after: AuctionBidding = { ...extended, state: { ...extended.state, pausedUntil: until } };
+    return accepted(await notifyMove(deps, transaction, { facts, before: bidding, after, staff, at, what: 'paused', action: 'auction_paused', reason, note }));
   });
 }
 
-/** Takes bids again before the pause is over. The close stays where the pause has moved it. */
-export function resumeAuction(parts: FloorParts, actor: Actor, { slug, reason, public_note: note }: Resume & { slug: string }): Promise<Result<AuctionTick>> {
-  return onLive(parts, actor, slug, async ({ transaction, facts, floor, staff, at }) => {
-    if (floor.state.pausedUntil === undefined || at >= floor.state.pausedUntil) return refused(409, 'This auction is not paused.', { code: 'not_paused' });
+/** Resumes bidding before the pause ends. The close stays where the pause moved it. */
+export function resumeAuction(
+  deps: LiveBiddingDeps,
+  actor: Actor,
+  { slug, reason, public_note: note }: Resume & { slug: string },
+): Promise<Result<AuctionTick>> {
+  return onLive(deps, actor, slug, async ({ transaction, facts, bidding, staff, at }) => {
+    if (bidding.state.pausedUntil === undefined || at >= bidding.state.pausedUntil) return refused(409, 'This auction isn’t paused.', { code: 'not_paused' });
     await updatePaused(transaction, facts.auctionId, at);
-    const after: Floor = { ...floor, state: { ...floor.state, pausedUntil: at } };
-    return accepted(await tellOfMove(parts, transaction, { facts, before: floor, after, staff, at, what: 'resumed', act: 'auction_resumed', reason, note }));
+    const after: AuctionBidding = { ...bidding, state: { ...bidding.state, pausedUntil: at } };
+    return accepted(
+      await notifyMove(deps, transaction, { facts, before: bidding, after, staff, at, what: 'resumed', action: 'auction_resumed', reason, note }),
+    );
   });
 }

@@ -1,20 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import type { Executor } from '#platform/database/database.ts';
 
-/** A username changes only when its owner leaves, so that the leader's need not be asked for with every batch. */
+/** A username changes only when its owner deletes the account, so the names can be cached across batches. */
 const NAMES_KEPT = 50_000;
-/** After this long the name of somebody who left is nowhere. */
-const KEPT_MS = 3_600_000;
+/** The cache time. A deleted user's name is gone everywhere after this. */
+const CACHE_MS = 3_600_000;
 
 export interface Names {
-  /** The usernames behind these ids; a name that was removed reads as `former member`. */
   of(executor: Executor, userIds: Iterable<string>): Promise<(userId: string) => string>;
   learn(userId: string, username: string): void;
 }
 
-/** Usernames, kept in memory. */
 export function createNames(accounts: { usernames(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> }): Names {
-  const kept = new LRUCache<string, string>({ max: NAMES_KEPT, ttl: KEPT_MS });
+  const kept = new LRUCache<string, string>({ max: NAMES_KEPT, ttl: CACHE_MS });
   return {
     async of(executor, userIds) {
       const found = new Map<string, string>();

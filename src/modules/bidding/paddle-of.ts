@@ -4,10 +4,9 @@ import type { PaddleRecord } from '#modules/accounts/index.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import { stored } from './store/tables.ts';
 
-/** The most that a limit or an exposure is reckoned with: beyond it no amount on the wire can reach. */
 const MOST_RECKONED = MAX_AMOUNT * 8;
 
-/** What the rules need of a bidder; one without a paddle may not bid. */
+/** The bidder data the rules need. A bidder without a paddle may not bid. */
 export function paddleOf(
   record: PaddleRecord | null,
   {

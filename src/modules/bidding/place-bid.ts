@@ -3,25 +3,26 @@ import { refused, type Result } from '#platform/http/result.ts';
 import type { BidAnswer, PlaceBid } from '#contract/bids.ts';
 import { assert } from '#platform/assert.ts';
 import { answerUnknown, keyHash, type BidResult, type WaitingBid } from './answers.ts';
-import type { Desk } from './desk.ts';
+import type { BidEngine } from './bid-engine.ts';
 import type { KnownAuctions } from './known-auctions.ts';
-import type { BiddingParts } from './parts.ts';
+import type { BiddingDeps } from './deps.ts';
 
-/** The longest Idempotency-Key that is taken. */
 export const LONGEST_KEY = 200;
 
-/** How often a card is asked for one bid: more than once only where the hold was captured for another auction meanwhile. */
+/**
+ * The maximum number of hold attempts per bid. More than one happens only if the hold was captured for another
+ * auction meanwhile.
+ */
 const MOST_HOLDS = 3;
 
-/** Places a bid: who asks, on what, then to the desk. */
 export async function placeBid(
-  { database, desk, knownAuctions, holds, log }: Pick<BiddingParts, 'database' | 'holds' | 'log'> & { desk: Desk; knownAuctions: KnownAuctions },
+  { database, engine, knownAuctions, holds, log }: Pick<BiddingDeps, 'database' | 'holds' | 'log'> & { engine: BidEngine; knownAuctions: KnownAuctions },
   actor: Actor,
   { slug, bid, key }: { slug: string; bid: PlaceBid; key: string | null },
 ): Promise<Result<BidAnswer>> {
   if (actor.kind === 'guest') return refused(401, 'Unauthenticated.');
   if (key !== null && (key.length === 0 || key.length > LONGEST_KEY)) {
-    const message = `An Idempotency-Key has 1 to ${LONGEST_KEY} characters.`;
+    const message = `An Idempotency-Key must have 1 to ${LONGEST_KEY} characters.`;
     return refused(422, message, { errors: { idempotency_key: [message] } });
   }
   if (bid.maximum !== undefined && bid.maximum < bid.amount) {
@@ -32,18 +33,19 @@ export async function placeBid(
   const facts = known instanceof Promise ? await known : known;
   if (facts === null) return resultOf(answerUnknown());
   const waiting: WaitingBid = { facts, bidderId: actor.userId, request: bid, keyHash: key === null ? null : keyHash(actor.userId, key) };
-  let answer = await desk.place(waiting);
-  // With the hold armed beforehand this never happens. Else the card is asked here, outside of the lane: no other bid waits for it.
+  let answer = await engine.place(waiting);
+  // Does not happen if the hold was armed beforehand. The card is authorized here, outside the lane, so that no other
+  // bid waits for it.
   for (let tries = 0; answer.status === 'hold_missing' && holds !== null; tries += 1) {
     const held =
       tries < MOST_HOLDS
         ? await holds.arm({ userId: actor.userId, premium: answer.premium, currency: facts.terms.currency, slug, title: facts.title })
         : 'declined';
     if (typeof held === 'object') return { ok: false, ...held.refused };
-    answer = await desk.place(held === 'armed' ? waiting : { ...waiting, hold: held });
+    answer = await engine.place(held === 'armed' ? waiting : { ...waiting, hold: held });
   }
   if ('releasesHold' in answer && answer.releasesHold && holds !== null)
-    // The payment worker's review finds later what could not be released now.
+    // The payment worker later releases any hold left over here.
     await holds.trim(actor.userId).catch((error: unknown) => log.error({ err: error }, 'the hold of a refused bid could not be released'));
   return resultOf(answer);
 }

@@ -3,10 +3,9 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { refused, type Refused } from '#platform/http/result.ts';
 import type { AuctionFacts } from './store/facts.ts';
 
-/** The reserve is its seller's, and that of the staff who have the seller's word. */
+/** The seller may change the reserve, and so may staff with the seller's consent. */
 export function mayChangeReserve(actor: SignedIn, facts: Pick<AuctionFacts, 'sellerId'>): boolean {
   return actor.userId === facts.sellerId || may(actor, 'lower_reserves');
 }
 
-/** The refusal where an address names no auction. */
-export const noSuchAuction = (): Refused => refused(404, 'There is no such auction.', { code: 'not_found' });
+export const noSuchAuction = (): Refused => refused(404, 'Auction not found.', { code: 'not_found' });

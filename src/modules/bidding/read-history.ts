@@ -3,17 +3,16 @@ import type { BidHistory, ReserveEvent } from '#contract/bids.ts';
 import { accepted, type Result } from '#platform/http/result.ts';
 import type { KnownAuctions } from './known-auctions.ts';
 import type { Names } from './names.ts';
-import type { BiddingParts } from './parts.ts';
+import type { BiddingDeps } from './deps.ts';
 import { noSuchAuction } from './policy.ts';
 import { presentBid } from './present.ts';
 import { readEntriesWithLines, readReserveChanges, type Entry } from './store/ledger.ts';
-import { readFloors } from './store/states.ts';
+import { readBiddings } from './store/states.ts';
 import { stored } from './store/tables.ts';
 import { timestamp } from '#platform/utc-times.ts';
 
-/** The public history of an auction, newest first: the lines below the number `before`. */
 export async function readHistory(
-  { database, names, knownAuctions }: Pick<BiddingParts, 'database'> & { names: Names; knownAuctions: KnownAuctions },
+  { database, names, knownAuctions }: Pick<BiddingDeps, 'database'> & { names: Names; knownAuctions: KnownAuctions },
   slug: string,
   { before, limit }: { before: number | null; limit: number },
 ): Promise<Result<BidHistory>> {
@@ -22,13 +21,13 @@ export async function readHistory(
   if (facts === null) return noSuchAuction();
   const { auctionId, terms } = facts;
   const below = before ?? Number.MAX_SAFE_INTEGER;
-  const [floors, entries] = await Promise.all([
-    readFloors(executor, [auctionId]),
+  const [biddings, entries] = await Promise.all([
+    readBiddings(executor, [auctionId]),
     readEntriesWithLines(executor, { auctionId, before: Math.min(below, 2_147_483_647), limit }),
   ]);
-  const floor = floors.get(auctionId);
+  const bidding = biddings.get(auctionId);
   // Most auctions keep their first reserve: their ledger need not be asked.
-  const hasChangedReserve = floor !== undefined && floor.state.reserve !== floor.firstReserve;
+  const hasChangedReserve = bidding !== undefined && bidding.state.reserve !== bidding.firstReserve;
   const changes = hasChangedReserve ? await readReserveChanges(executor, auctionId) : [];
   const lines = entries
     .flatMap(linesOfEntry)
@@ -42,7 +41,7 @@ export async function readHistory(
   const last = lines.at(-1);
   return accepted({
     items: lines.map((line) => presentBid(line, nameOf(line.bidderId), terms.currency)),
-    total: floor?.state.bidCount ?? 0,
+    total: bidding?.state.bidCount ?? 0,
     next_cursor: last !== undefined && last.number > 1 ? String(last.number) : null,
     reserve_events: changes.map(({ reserve, at }): ReserveEvent => ({
       kind: reserve === null ? 'reserve_removed' : 'reserve_lowered',
@@ -51,7 +50,6 @@ export async function readHistory(
   });
 }
 
-/** The public lines that an entry gave: the bidder's own, and the one that answered it by itself. */
 export function linesOfEntry(entry: Entry): BidLine[] {
   const own: BidLine[] =
     entry.lineNumber === null || entry.amount === null

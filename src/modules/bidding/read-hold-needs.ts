@@ -4,16 +4,13 @@ import type { AuctionTerms } from '#auction/types.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { stored } from './store/tables.ts';
 
-/** For what a bidder's hold is needed now. */
 export interface HoldNeed {
-  /** The largest premium on a maximum with which they lead; 0 where they lead nowhere. */
   readonly premium: number;
   readonly currency: string;
   readonly slug: string;
   readonly title: string;
-  /** The largest premium on a maximum that they placed in a live auction, whoever leads it. */
+  /** The largest premium on a maximum placed in any live auction, leading or not. */
   readonly placedPremium: number;
-  /** When the last live auction in which they bid is to close; epoch milliseconds. */
   readonly bidsUntil: number | null;
 }
 interface Row {
@@ -27,7 +24,7 @@ interface Row {
   placed_maximum: number;
 }
 
-/** What these bidders need their holds for. Who has no bid on the floor that stands is left out. */
+/** Returns what these bidders need holds for. Omits bidders without a valid bid in a live auction. */
 export async function readHoldNeeds(executor: Executor, userIds: readonly string[]): Promise<Map<string, HoldNeed>> {
   const result = await sql<Row>`select l.actor_id as user_id, a.slug, a.title, a.terms, s.closes_at, s.leader_id, s.leader_maximum,
       max(l.maximum)::bigint as placed_maximum

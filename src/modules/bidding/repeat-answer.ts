@@ -4,21 +4,21 @@ import { answerAccepted, type BidResult } from './answers.ts';
 import { movesClose, offerOf, openingState, replayEntries } from './replay-ledger.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import type { Entry } from './store/ledger.ts';
-import type { Floor } from './store/tables.ts';
+import type { AuctionBidding } from './store/tables.ts';
 
 /**
- * Answers accepted bids again, as they were answered when they were placed: the auction is replayed from its ledger up to each of them. A bid is
- * seldom sent twice, so that this costs less than keeping every answer. By the sequence of the entry.
+ * Repeats the original answers of accepted bids, by entry sequence, by replaying the ledger up to each of them.
+ * Repeats are rare, so this is cheaper than storing every answer.
  */
 export function repeatAnswers(
-  { facts, floor, ledger, nameOf }: { facts: AuctionFacts; floor: Floor; ledger: readonly Entry[]; nameOf: (userId: string) => string },
+  { facts, bidding, ledger, nameOf }: { facts: AuctionFacts; bidding: AuctionBidding; ledger: readonly Entry[]; nameOf: (userId: string) => string },
   sequences: ReadonlySet<number>,
 ): Map<number, BidResult> {
-  const { states, linesAtFirst } = replayEntries(facts.terms, floor, untilLast(ledger, sequences));
+  const { states, linesAtFirst } = replayEntries(facts.terms, bidding, untilLast(ledger, sequences));
   const answers = new Map<number, BidResult>();
   let extensionCount = 0;
   let lastBidAt: number | null = null;
-  let before = openingState(floor);
+  let before = openingState(bidding);
   ledger.slice(0, states.length).forEach((entry, index) => {
     const after = states[index];
     assert(after !== undefined, 'a replay tells the floor after each entry');
@@ -37,7 +37,7 @@ export function repeatAnswers(
         entry.sequence,
         answerAccepted({
           facts,
-          floor: { state: after, extensionCount, hammerPrice: null, lastBidAt },
+          bidding: { state: after, extensionCount, hammerPrice: null, lastBidAt },
           offer: offerOf(entry),
           outcome,
           nameOf,
@@ -50,7 +50,7 @@ export function repeatAnswers(
   return answers;
 }
 
-/** What came after the last of them has no part in any first answer. */
+/** Later entries cannot affect the first answers. */
 function untilLast(ledger: readonly Entry[], sequences: ReadonlySet<number>): readonly Entry[] {
   const last = Math.max(...sequences);
   return ledger.filter((entry) => entry.sequence <= last);

@@ -1,22 +1,27 @@
 import { replayLedger, type Replayed, type ReplayedInSteps, type Void } from '#auction/replay.ts';
-import type { AuctionTerms, FloorState, LedgerEntry, Offer } from '#auction/types.ts';
+import type { AuctionTerms, BiddingState, LedgerEntry, Offer } from '#auction/types.ts';
 import { underbidderOf } from '#auction/underbidder.ts';
 import { assert } from '#platform/assert.ts';
-import { entryLines } from './floor.ts';
+import { entryLines } from './append-entry.ts';
 import type { Entry, EntryLines } from './store/ledger.ts';
-import { stored, type Floor } from './store/tables.ts';
+import { stored, type AuctionBidding } from './store/tables.ts';
 
-/** The floor as it opened: where every replay begins. */
-export function openingState(floor: Floor): FloorState {
-  return { status: 'live', startsAt: floor.state.startsAt, closesAt: floor.firstClosesAt, reserve: floor.firstReserve, price: null, leader: null, bidCount: 0 };
+export function openingState(bidding: AuctionBidding): BiddingState {
+  return {
+    status: 'live',
+    startsAt: bidding.state.startsAt,
+    closesAt: bidding.firstClosesAt,
+    reserve: bidding.firstReserve,
+    price: null,
+    leader: null,
+    bidCount: 0,
+  };
 }
 
-/** Makes an auction anew from its whole ledger. */
-export function replayEntries(terms: AuctionTerms, floor: Floor, entries: readonly Entry[]): ReplayedInSteps {
-  return replayLedger(terms, openingState(floor), entries.map(ledgerEntryOf));
+export function replayEntries(terms: AuctionTerms, bidding: AuctionBidding, entries: readonly Entry[]): ReplayedInSteps {
+  return replayLedger(terms, openingState(bidding), entries.map(ledgerEntryOf));
 }
 
-/** An entry as the rules read it. */
 export function ledgerEntryOf(entry: Entry): LedgerEntry | Void {
   if (entry.kind === 'void') {
     assert(entry.voidsSequence !== null, 'a void names what it voids');
@@ -31,34 +36,32 @@ export function ledgerEntryOf(entry: Entry): LedgerEntry | Void {
   return offerOf(entry);
 }
 
-/** The offer that an entry keeps. */
 export function offerOf(entry: Entry): Offer {
   assert(entry.amount !== null && entry.maximum !== null, 'an offer has its amounts');
   return { kind: 'offer', bidderId: entry.actorId, amount: stored(entry.amount), maximum: stored(entry.maximum), placedAt: entry.recordedAt };
 }
 
-/** The lines that a replay gave to each entry, as the ledger keeps them. */
 export function linesOf(entries: readonly Entry[], replayed: Replayed): EntryLines[] {
   return entries.map((entry, index) => ({ auctionId: entry.auctionId, sequence: entry.sequence, ...entryLines(replayed.lines[index] ?? []) }));
 }
 
-/** Whether an entry has moved the close when it was written. The house's own moves are counted with those of the bids; a void moves nothing. */
-export function movesClose(entry: Entry, before: FloorState, after: FloorState): boolean {
+/**
+ * True if the entry moved the close when it was written. Extensions by staff count like those by bids; a void never
+ * moves the close.
+ */
+export function movesClose(entry: Entry, before: BiddingState, after: BiddingState): boolean {
   return entry.kind === 'extension' || (entry.kind === 'offer' && after.closesAt > before.closesAt);
 }
 
-/** When the newest line of the history was made; null where there is none. */
 export function lastBidAtIn(entries: readonly Entry[], replayed: Replayed): number | null {
   return entries.findLast((_, index) => (replayed.lines[index]?.length ?? 0) > 0)?.recordedAt ?? null;
 }
 
-/** The offers that stand. */
 export function standingOffers(entries: readonly Entry[]): Entry[] {
   const voided = new Set(entries.flatMap((entry) => (entry.voidsSequence === null ? [] : [entry.voidsSequence])));
   return entries.filter((entry) => entry.kind === 'offer' && !voided.has(entry.sequence));
 }
 
-/** Who is second in a ledger, beside this leader. */
-export function underbidderIn(entries: readonly Entry[], state: Pick<FloorState, 'leader'>): string | null {
+export function underbidderIn(entries: readonly Entry[], state: Pick<BiddingState, 'leader'>): string | null {
   return underbidderOf(state, standingOffers(entries).map(offerOf));
 }

@@ -10,7 +10,6 @@ import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.t
 import type { Bidding } from './bidding.ts';
 
 const MOST_LINES = 200;
-/** Bids of one user that a process takes: far more than anybody types, far less than a flood. Repeats of one bid count too. */
 export const BID_FLOOD = { limit: 60, perMs: 10_000 } as const;
 const SlugSchema = z.object({ slug: z.string().min(1).max(200) });
 const placeInRow = z.coerce.number().int().min(1).max(MAX_INTEGER);
@@ -26,7 +25,7 @@ const placeBidRoute = createRoute({
   request: {
     params: SlugSchema,
     body: jsonBody(PlaceBidSchema),
-    headers: z.object({ 'idempotency-key': z.string().optional().describe('Makes the bid safe to repeat: the same key gets the first answer again') }),
+    headers: z.object({ 'idempotency-key': z.string().optional().describe('Makes the bid safe to repeat: the same key returns the first response') }),
   },
   responses: { 201: json(BidAnswerSchema, 'The bid was accepted'), ...problems(401, 402, 403, 404, 409, 419, 422, 429, 503) },
 });
@@ -34,13 +33,13 @@ const historyRoute = createRoute({
   method: 'get',
   path: '/auctions/{slug}/bids',
   tags: ['bidding'],
-  summary: 'The public history of bids, newest first',
+  summary: 'Public bid history, newest first',
   request: {
     params: SlugSchema,
     query: z.object({
       cursor: z
         .string()
-        .regex(/^\d{1,9}$/, 'No such cursor.')
+        .regex(/^\d{1,9}$/, 'Unknown cursor.')
         .optional(),
       limit: z.coerce.number().int().min(1).max(MOST_LINES).default(50),
     }),
@@ -51,10 +50,10 @@ const reserveRoute = createRoute({
   method: 'put',
   path: '/auctions/{slug}/reserve',
   tags: ['selling'],
-  summary: 'Lower or drop the reserve while live',
+  summary: 'Lower or remove the reserve while live',
   middleware: [signedInOnly],
   request: { params: SlugSchema, body: jsonBody(LowerReserveSchema) },
-  responses: { 200: json(AuctionTickSchema, 'The auction as it is now'), ...problems(401, 403, 404, 409, 419, 422) },
+  responses: { 200: json(AuctionTickSchema, 'The updated auction'), ...problems(401, 403, 404, 409, 419, 422) },
 });
 const voidRoute = createRoute({
   method: 'post',
@@ -63,28 +62,27 @@ const voidRoute = createRoute({
   summary: 'Void a bid, with a reason',
   middleware: [staffOnly],
   request: { params: LineSchema, body: jsonBody(VoidBidSchema) },
-  responses: { 200: json(AuctionTickSchema, 'The auction made anew from the bids that stand'), ...problems(401, 403, 404, 409, 419, 422) },
+  responses: { 200: json(AuctionTickSchema, 'The auction, recalculated from the remaining bids'), ...problems(401, 403, 404, 409, 419, 422) },
 });
 const voidEntryRoute = createRoute({
   method: 'post',
   path: '/operator/auctions/{slug}/ledger/{sequence}/void',
   tags: ['operator'],
-  summary: 'Void the bid of an entry of the ledger, with a reason: a raised maximum too, which has no number',
+  summary: 'Void the bid of a ledger entry, with a reason; works for a raised maximum too, which has no bid number',
   middleware: [staffOnly],
   request: { params: EntrySchema, body: jsonBody(VoidEntrySchema) },
-  responses: { 200: json(AuctionTickSchema, 'The auction made anew from the bids that stand'), ...problems(401, 403, 404, 409, 419, 422) },
+  responses: { 200: json(AuctionTickSchema, 'The auction, recalculated from the remaining bids'), ...problems(401, 403, 404, 409, 419, 422) },
 });
 const withdrawRoute = createRoute({
   method: 'post',
   path: '/operator/auctions/{slug}/withdraw',
   tags: ['operator'],
-  summary: 'Withdraw an auction, with a reason that the public sees',
+  summary: 'Withdraw an auction, with a public reason',
   middleware: [staffOnly],
   request: { params: SlugSchema, body: jsonBody(WithdrawSchema) },
-  responses: { 200: json(AuctionTickSchema, 'The auction as it is now'), ...problems(401, 403, 404, 409, 419, 422) },
+  responses: { 200: json(AuctionTickSchema, 'The updated auction'), ...problems(401, 403, 404, 409, 419, 422) },
 });
 
-/** The API of the desk. */
 export function biddingRoutes(bidding: Omit<Bidding, 'routes'>): OpenAPIHono<ApiEnv> {
   const api = newApi();
   const gate = createFloodGate(BID_FLOOD);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { handClock, openFloorHouse, type FloorHouse } from '#tests/support/floor.ts';
+import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
 import type { WaitingBid } from './answers.ts';
 import { createKnownAuctions } from './known-auctions.ts';
 import { createNames } from './names.ts';
@@ -17,16 +17,16 @@ const nextTurn = () =>
 
 describe.each(['postgres', 'embedded'] as const)('batches of bids on the %s database', (kind) => {
   let place: TestDatabase;
-  let desks: readonly FloorHouse[];
+  let desks: readonly BiddingTestApp[];
   beforeAll(async () => {
     place = await testDatabase(kind);
     const clock = handClock(NOON);
-    desks = [openFloorHouse(place.database, clock), openFloorHouse(place.database, clock)];
+    desks = [openBiddingTestApp(place.database, clock), openBiddingTestApp(place.database, clock)];
     for (const name of ['ann', 'bob', 'cid']) await desks[0]?.addPerson(name, { limit: 90_000_000_000 });
   });
   afterAll(() => place.close());
 
-  /** An auction with small steps that every desk has had a bid on: from then on bids go straight to the lane. */
+  /** An auction with small steps that every engine has already cached, so that bids go straight to the lane. */
   async function addAuction(): Promise<{ id: string; slug: string }> {
     const [one] = desks;
     if (one === undefined) throw new Error('two desks are open');
@@ -34,19 +34,19 @@ describe.each(['postgres', 'embedded'] as const)('batches of bids on the %s data
     await sql`update auctions set terms = jsonb_set(terms, '{increments}', '[{"from":0,"step":100}]') where id = ${auction.id}`.execute(
       place.database.executor,
     );
-    for (const desk of desks) await desk.bidding.placeBid(one.person('cid'), auction.slug, { amount: 100 }, null);
+    for (const engine of desks) await engine.bidding.placeBid(one.person('cid'), auction.slug, { amount: 100 }, null);
     return auction;
   }
 
-  /** Two bidders who never wait: a bid a turn, each with a key of its own. */
-  async function bidOn(slug: string, through: readonly FloorHouse[]) {
+  /** Two bidders who bid without waiting, each bid with its own key. */
+  async function bidOn(slug: string, through: readonly BiddingTestApp[]) {
     const [one] = desks;
     if (one === undefined) throw new Error('two desks are open');
-    const answers: ReturnType<FloorHouse['bidding']['placeBid']>[] = [];
+    const answers: ReturnType<BiddingTestApp['bidding']['placeBid']>[] = [];
     for (let turn = 0; turn < TURNS; turn += 1) {
-      const desk = through[turn % through.length] ?? one;
+      const engine = through[turn % through.length] ?? one;
       answers.push(
-        desk.bidding.placeBid(one.person(turn % 2 === 0 ? 'ann' : 'bob'), slug, { amount: 100_000 + turn * 100_000, confirm: true }, `${slug}-${turn}`),
+        engine.bidding.placeBid(one.person(turn % 2 === 0 ? 'ann' : 'bob'), slug, { amount: 100_000 + turn * 100_000, confirm: true }, `${slug}-${turn}`),
       );
       if (turn % 7 === 0) await nextTurn();
     }
@@ -54,29 +54,29 @@ describe.each(['postgres', 'embedded'] as const)('batches of bids on the %s data
   }
 
   it('settle the bids of one desk in the order of their arrival', async () => {
-    const [desk] = desks;
+    const [engine] = desks;
     const { id, slug } = await addAuction();
     const answers = await bidOn(slug, desks.slice(0, 1));
     expect(answers.map((answer) => (answer.ok ? answer.value.bid?.number : answer.body.code))).toEqual(Array.from({ length: TURNS }, (_, turn) => turn + 1));
-    expect(await desk?.bidding.verifyLedger(id)).toEqual([]);
+    expect(await engine?.bidding.verifyLedger(id)).toEqual([]);
   });
 
   it('stand on what another desk did in between, and keep every bid that they accept', async () => {
-    const [desk] = desks;
+    const [engine] = desks;
     const { id, slug } = await addAuction();
     const answers = await bidOn(slug, desks);
     const accepted = answers.filter((answer) => answer.ok);
     expect(accepted.length).toBeGreaterThan(0);
-    expect(await desk?.bidding.ledgerOf(place.database.executor, id)).toHaveLength(accepted.length);
+    expect(await engine?.bidding.ledgerOf(place.database.executor, id)).toHaveLength(accepted.length);
     expect(answers.every((answer) => answer.ok || answer.body.code === 'below_minimum')).toBe(true);
-    expect(await desk?.bidding.verifyLedger(id)).toEqual([]);
+    expect(await engine?.bidding.verifyLedger(id)).toEqual([]);
   });
 
   it('answer a bid that comes again while its first is on the way as they answered that one', async () => {
-    const [desk] = desks;
+    const [engine] = desks;
     const { id, slug } = await addAuction();
-    const cid = desk?.person('cid') ?? { kind: 'guest' };
-    const again = async () => desk?.bidding.placeBid(cid, slug, { amount: 200_000, confirm: true }, `${slug}-again`);
+    const cid = engine?.person('cid') ?? { kind: 'guest' };
+    const again = async () => engine?.bidding.placeBid(cid, slug, { amount: 200_000, confirm: true }, `${slug}-again`);
     const answers = [];
     for (let turn = 0; turn < 60; turn += 1) {
       answers.push(again());
@@ -85,15 +85,15 @@ describe.each(['postgres', 'embedded'] as const)('batches of bids on the %s data
     const [first, ...others] = await Promise.all(answers);
     expect(first?.ok).toBe(true);
     for (const other of others) expect(other).toEqual(first);
-    expect(await desk?.bidding.verifyLedger(id)).toEqual([]);
+    expect(await engine?.bidding.verifyLedger(id)).toEqual([]);
   });
 
   it('read nothing more once they have failed: what was asked for in their transaction is waited for first', async () => {
-    const [desk] = desks;
+    const [engine] = desks;
     const { slug } = await addAuction();
     const [found] = await findFactsBySlug(place.database.executor, [slug]);
-    const ann = desk?.person('ann');
-    if (desk === undefined || found === undefined || ann?.kind !== 'user') throw new Error('all are there');
+    const ann = engine?.person('ann');
+    if (engine === undefined || found === undefined || ann?.kind !== 'user') throw new Error('all are there');
     const happened: string[] = [];
     let pieces = 0;
     const unreadable = new Proxy(
@@ -104,15 +104,15 @@ describe.each(['postgres', 'embedded'] as const)('batches of bids on the %s data
         },
       },
     );
-    const accounts: FloorHouse['parts']['accounts'] = {
-      ...desk.parts.accounts,
+    const accounts: BiddingTestApp['deps']['accounts'] = {
+      ...engine.deps.accounts,
       async readPaddles(...of) {
         pieces += 1;
         const piece = pieces;
         if (piece > 1) for (let turn = 0; turn < 50; turn += 1) await nextTurn();
-        const read = await desk.parts.accounts.readPaddles(...of);
+        const read = await engine.deps.accounts.readPaddles(...of);
         if (piece > 1) happened.push('read');
-        // The first piece is decided by what nobody can read.
+        // The first piece gets data that cannot be decoded.
         return piece > 1 ? read : new Map([[ann.userId, unreadable as never]]);
       },
     };
@@ -122,23 +122,22 @@ describe.each(['postgres', 'embedded'] as const)('batches of bids on the %s data
       request: { amount: 100_000 + turn * 100_000, confirm: true },
       keyHash: null,
     }));
-    const parts = { ...desk.parts, accounts, names: createNames(desk.accounts), knownAuctions: createKnownAuctions() };
+    const parts = { ...engine.deps, accounts, names: createNames(engine.accounts), knownAuctions: createKnownAuctions() };
     await settleBatch(parts, bids).catch(() => happened.push('failed'));
     expect([pieces, happened]).toEqual([3, ['read', 'read', 'failed']]);
-    // The connection is as good as new.
-    expect((await desk.bidding.placeBid(ann, slug, { amount: 300_000, confirm: true }, null)).ok).toBe(true);
+    expect((await engine.bidding.placeBid(ann, slug, { amount: 300_000, confirm: true }, null)).ok).toBe(true);
   });
 
   it('decide what comes late in a large batch by what came early in it: the price, the limit, the answer to a key', async () => {
-    const [desk] = desks;
-    if (desk === undefined) throw new Error('two desks are open');
+    const [engine] = desks;
+    if (engine === undefined) throw new Error('two desks are open');
     const { id, slug } = await addAuction();
     const other = await addAuction();
-    await desk.addPerson('dan', { limit: 100_000_000 });
+    await engine.addPerson('dan', { limit: 100_000_000 });
     const bid = (who: string, where: string, amount: number, key: string | null) =>
-      desk.bidding.placeBid(desk.person(who), where, { amount, confirm: true }, key);
+      engine.bidding.placeBid(engine.person(who), where, { amount, confirm: true }, key);
     const leads = bid('dan', other.slug, 60_000_000, null);
-    // With several lanes the other auction may be in another: then it is not of this batch.
+    // With several lanes the other auction may be in another lane, and then not in this batch.
     if (kind === 'postgres') await leads;
     const many = Array.from({ length: TURNS }, (_, turn) => bid(turn % 2 === 0 ? 'ann' : 'bob', slug, 100_000 + turn * 100_000, `${slug}-at-once-${turn}`));
     const tooMuch = bid('dan', slug, 50_000_000, null);
@@ -148,6 +147,6 @@ describe.each(['postgres', 'embedded'] as const)('batches of bids on the %s data
     expect(answers.map((answer) => (answer.ok ? answer.value.bid?.number : answer.body.code))).toEqual(Array.from({ length: TURNS }, (_, turn) => turn + 1));
     expect(await tooMuch).toMatchObject({ ok: false, body: { code: 'over_limit' } });
     expect(await again).toEqual(answers[0]);
-    expect(await desk.bidding.verifyLedger(id)).toEqual([]);
+    expect(await engine.bidding.verifyLedger(id)).toEqual([]);
   });
 });

@@ -5,72 +5,76 @@ import { linkHash } from './hash-chain.ts';
 import { lastBidAtIn, linesOf, movesClose, openingState, replayEntries, underbidderIn } from './replay-ledger.ts';
 import { findFacts, type AuctionFacts } from './store/facts.ts';
 import { readLedger, type Entry, type EntryLines } from './store/ledger.ts';
-import { lockFloors } from './store/states.ts';
-import type { Floor } from './store/tables.ts';
+import { lockBiddings } from './store/states.ts';
+import type { AuctionBidding } from './store/tables.ts';
 
-/** Proves an auction's stored state from its ledger; the faults in words, none where all is as it must be. Call it in a transaction. */
+/**
+ * Verifies an auction's stored state against its ledger. Returns the problems, or an empty list. Call it in a
+ * transaction.
+ */
 export async function verifyLedger(transaction: Executor, auctionId: string): Promise<string[]> {
-  const floor = (await lockFloors(transaction, [auctionId])).get(auctionId);
+  const bidding = (await lockBiddings(transaction, [auctionId])).get(auctionId);
   const [found] = await findFacts(transaction, [auctionId]);
-  if (floor === undefined || found === undefined) return ['there is no such auction'];
+  if (bidding === undefined || found === undefined) return ['the auction was not found'];
   const entries = await readLedger(transaction, auctionId);
-  const chain = faultsOfChain(floor, entries);
-  return chain.length > 0 ? chain : faultsOfState(found.facts, floor, entries);
+  const chain = chainProblems(bidding, entries);
+  return chain.length > 0 ? chain : stateProblems(found.facts, bidding, entries);
 }
 
-/** Each entry follows the one before it, by number and by hash, and the floor ends in the last. */
-export function faultsOfChain(floor: Floor, entries: readonly Entry[]): string[] {
+/**
+ * Checks that each entry follows the previous one by number and hash, and that the state points to the last entry.
+ */
+export function chainProblems(bidding: AuctionBidding, entries: readonly Entry[]): string[] {
   const faults: string[] = [];
   let hash: Buffer | null = null;
   entries.forEach((entry, index) => {
-    if (entry.sequence !== index + 1) faults.push(`entry ${index + 1} has the number ${entry.sequence}`);
+    if (entry.sequence !== index + 1) faults.push(`entry ${index + 1} has the sequence number ${entry.sequence}`);
     hash = linkHash(hash, entry);
-    if (!entry.hash.equals(hash)) faults.push(`the hash of entry ${entry.sequence} is not that of its fields`);
+    if (!entry.hash.equals(hash)) faults.push(`the hash of entry ${entry.sequence} doesn’t match its fields`);
     hash = entry.hash;
   });
-  if (floor.lastSequence !== entries.length) faults.push(`the floor ends in entry ${floor.lastSequence}, the ledger in ${entries.length}`);
+  if (bidding.lastSequence !== entries.length) faults.push(`the bidding state ends at entry ${bidding.lastSequence}, the ledger at entry ${entries.length}`);
   const last = entries.at(-1)?.hash ?? null;
-  const isSame = last === null ? floor.lastHash === null : floor.lastHash?.equals(last) === true;
-  if (!isSame) faults.push('the floor does not end in the hash of the last entry');
+  const isSame = last === null ? bidding.lastHash === null : bidding.lastHash?.equals(last) === true;
+  if (!isSame) faults.push('the bidding state’s hash doesn’t match the last entry');
   return faults;
 }
 
-/** The replay gives the stored state and the stored lines. */
-export function faultsOfState(facts: AuctionFacts, floor: Floor, entries: readonly Entry[]): string[] {
-  const replayed = replayEntries(facts.terms, floor, entries);
+export function stateProblems(facts: AuctionFacts, bidding: AuctionBidding, entries: readonly Entry[]): string[] {
+  const replayed = replayEntries(facts.terms, bidding, entries);
   const faults: string[] = [];
   const compare = (what: string, kept: unknown, made: unknown): void => {
-    if (kept !== made) faults.push(`${what} is ${String(kept)}, the ledger makes it ${String(made)}`);
+    if (kept !== made) faults.push(`${what} is ${String(kept)}, but the ledger gives ${String(made)}`);
   };
-  const { state } = floor;
+  const { state } = bidding;
   compare('the price', state.price, replayed.state.price);
   compare('the leader', state.leader?.bidderId, replayed.state.leader?.bidderId);
   compare("the leader's maximum", state.leader?.maximum, replayed.state.leader?.maximum);
   compare('the reserve', state.reserve, replayed.state.reserve);
   compare('the close', state.closesAt, replayed.state.closesAt);
-  compare('the number of lines', state.bidCount, replayed.state.bidCount);
-  compare('the underbidder', floor.underbidderId, underbidderIn(entries, state));
-  compare('how often the close was moved', floor.extensionCount, movesOfClose(floor, entries, replayed));
-  compare('the time of the last bid', floor.lastBidAt, lastBidAtIn(entries, replayed));
+  compare('the number of bids', state.bidCount, replayed.state.bidCount);
+  compare('the underbidder', bidding.underbidderId, underbidderIn(entries, state));
+  compare('the number of extensions', bidding.extensionCount, movesOfClose(bidding, entries, replayed));
+  compare('the time of the last bid', bidding.lastBidAt, lastBidAtIn(entries, replayed));
   const made = hammer(replayed.state);
-  // What was not sold at the hammer may have been since, at a price on which buyer and seller agreed.
-  if (state.status !== 'sold' || made.status === 'sold') compare('the hammer price', floor.hammerPrice, state.status === 'sold' ? made.hammerPrice : null);
-  else if (floor.hammerPrice === null) faults.push('it is sold without a price');
+  // An auction not sold at the close may be sold later at an agreed price.
+  if (state.status !== 'sold' || made.status === 'sold') compare('the hammer price', bidding.hammerPrice, state.status === 'sold' ? made.hammerPrice : null);
+  else if (bidding.hammerPrice === null) faults.push('it is sold but has no price');
   const lines = linesOf(entries, replayed);
   entries.forEach((entry, index) => {
     const line = lines[index];
-    if (line === undefined || !hasSameLines(entry, line)) faults.push(`the lines of entry ${entry.sequence} are not those that the ledger makes`);
+    if (line === undefined || !hasSameLines(entry, line)) faults.push(`the bids of entry ${entry.sequence} don’t match the ledger`);
   });
   const numbers = entries
     .flatMap((entry) => [entry.lineNumber, entry.automaticNumber])
     .filter((number) => number !== null)
     .sort((a, b) => a - b);
-  if (numbers.some((number, index) => number !== index + 1)) faults.push('the numbers of the lines have a gap');
+  if (numbers.some((number, index) => number !== index + 1)) faults.push('the bid numbers have a gap');
   return faults;
 }
 
-function movesOfClose(floor: Floor, entries: readonly Entry[], { states }: ReplayedInSteps): number {
-  let before = openingState(floor);
+function movesOfClose(bidding: AuctionBidding, entries: readonly Entry[], { states }: ReplayedInSteps): number {
+  let before = openingState(bidding);
   return entries.filter((entry, index) => {
     const after = states[index] ?? before;
     const isMove = movesClose(entry, before, after);

@@ -9,63 +9,64 @@ import { auctionEvent, namesOfLeaders, ringAfterCommit } from './announce.ts';
 import { lockAuction } from './load-auction.ts';
 import type { Names } from './names.ts';
 import { leadingAgainNotice, voidedNotice } from './notices.ts';
-import type { BiddingParts } from './parts.ts';
+import type { BiddingDeps } from './deps.ts';
 import { noSuchAuction } from './policy.ts';
 import { presentTick } from './present.ts';
 import { standingOffers } from './replay-ledger.ts';
 import { readLedger, type Entry } from './store/ledger.ts';
 import { writeVoids } from './write-voids.ts';
 import type { AuctionFacts } from './store/facts.ts';
-import type { Floor } from './store/tables.ts';
+import type { AuctionBidding } from './store/tables.ts';
 
 /**
- * A bid by its number in the public history, where need be with its entry, that no other with the same number by now is meant; or by its entry in the
- * ledger alone: a leader's raise has no number.
+ * A bid by its public number, optionally with its `sequence` to guard against renumbering, or by its `sequence`
+ * alone: a leader's raise has no number.
  */
 export type NamedBid = { readonly number: number; readonly sequence?: number | undefined } | { readonly sequence: number };
 
-/** Staff void a bid, with a reason: the auction is made anew from the bids that stand. */
+/** Staff void a bid, with a reason. Recomputes the auction from the valid bids. */
 export async function voidBid(
-  parts: BiddingParts & { names: Names },
+  deps: BiddingDeps & { names: Names },
   actor: Actor,
   { slug, bid, reason }: { slug: string; bid: NamedBid; reason: string },
 ): Promise<Result<AuctionTick>> {
   const refusal = refusalUnlessMay(actor, 'void_bids');
   if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
-  const result = await parts.database.transaction(async (transaction): Promise<Result<AuctionTick>> => {
+  const result = await deps.database.transaction(async (transaction): Promise<Result<AuctionTick>> => {
     const locked = await lockAuction(transaction, slug);
     if (locked === null) return noSuchAuction();
-    const at = await parts.clock.now(transaction);
-    const { state } = locked.floor;
+    const at = await deps.clock.now(transaction);
+    const { state } = locked.bidding;
     if (state.status !== 'live' || at >= state.closesAt)
-      return refused(409, 'Bids can be voided only while the auction is live.', { code: 'auction_not_live' });
+      return refused(409, 'Bids can only be voided while the auction is live.', { code: 'auction_not_live' });
     const entries = await readLedger(transaction, locked.facts.auctionId);
     const found = findBid(entries, bid);
     if (!found.ok) return found;
     const target = found.value;
     const voided = await writeVoids(transaction, { ...locked, entries, targets: [target] }, { actorId: actor.userId, reason, at });
-    return accepted(await tellVoid(parts, transaction, { ...voided, facts: locked.facts, before: locked.floor, target, reason, actorId: actor.userId, at }));
+    return accepted(await notifyVoid(deps, transaction, { ...voided, facts: locked.facts, before: locked.bidding, target, reason, actorId: actor.userId, at }));
   });
-  if (result.ok) ringAfterCommit(parts);
+  if (result.ok) ringAfterCommit(deps);
   return result;
 }
 
-/** The entry of a bid that stands. */
 export function findBid(entries: readonly Entry[], bid: NamedBid): Result<Entry> {
   const { sequence } = bid;
   const target =
     'number' in bid ? entries.find((entry) => entry.lineNumber === bid.number) : standingOffers(entries).find((entry) => entry.sequence === sequence);
-  // Where a bid before it was voided meanwhile, the number is another's by now.
+  // If an earlier bid was voided meanwhile, the number now belongs to another bid.
   if ('number' in bid && sequence !== undefined && target?.sequence !== sequence)
-    return refused(409, 'Another bid was voided meanwhile, and the bids have new numbers. Look again, then void it.', { code: 'bids_renumbered' });
+    return refused(409, 'Another bid was voided in the meantime, and the bids were renumbered. Check the list, then void the bid.', {
+      code: 'bids_renumbered',
+    });
   if (target !== undefined) return accepted(target);
   return 'number' in bid && entries.some((entry) => entry.automaticNumber === bid.number)
-    ? refused(422, 'This line is automatic: void the bid of which it is the maximum.', { code: 'automatic_bid' })
-    : refused(404, 'There is no such bid.', { code: 'not_found' });
+    ? refused(422, 'This is an automatic bid. Void the bid whose maximum placed it.', { code: 'automatic_bid' })
+    : refused(404, 'Bid not found.', { code: 'not_found' });
 }
 
-async function tellVoid(
-  parts: BiddingParts & { names: Names },
+async function notifyVoid(
+  deps: BiddingDeps & { names: Names },
   transaction: Executor,
   {
     facts,
@@ -77,19 +78,19 @@ async function tellVoid(
     at,
   }: {
     facts: AuctionFacts;
-    before: Floor;
-    after: Floor;
+    before: AuctionBidding;
+    after: AuctionBidding;
     target: Entry;
     reason: string;
     actorId: string;
     at: number;
   },
 ): Promise<AuctionTick> {
-  const nameOf = await namesOfLeaders(parts.names, transaction, [after]);
-  await publish(transaction, at, [auctionEvent('bid_voided', { facts, floor: after }, { at, nameOf })]);
-  await parts.operations.recordAct(transaction, {
+  const nameOf = await namesOfLeaders(deps.names, transaction, [after]);
+  await publish(transaction, at, [auctionEvent('bid_voided', { facts, bidding: after }, { at, nameOf })]);
+  await deps.operations.recordAuditEntry(transaction, {
     actorId,
-    act: 'bid_voided',
+    action: 'bid_voided',
     subject: `auction:${facts.slug}`,
     reason,
     at,
@@ -104,7 +105,7 @@ async function tellVoid(
   });
   const leader = after.state.leader;
   const leadsAgain = leader !== null && leader.bidderId !== before.state.leader?.bidderId;
-  await parts.notifications.tellSoon(transaction, at, [
+  await deps.notifications.notifySoon(transaction, at, [
     voidedNotice(facts, target.actorId, reason),
     ...(leadsAgain ? [leadingAgainNotice(facts, after.state, leader.bidderId)] : []),
   ]);

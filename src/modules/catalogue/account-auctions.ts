@@ -3,15 +3,15 @@ import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { presentRows } from './present-rows.ts';
 import { findAuctionsByIds, type AuctionRow } from './listing-store.ts';
-import type { CatalogueParts, OwnStanding } from './parts.ts';
+import type { CatalogueDeps, BidderStatus } from './deps.ts';
 import { watchedAmong, watchedAuctionIds } from './store.ts';
 
-/** Most auctions in an account list: it is a bare array, without pages. */
+/** The maximum length of an account list. The response is a bare array without pagination. */
 const MAX_LISTED = 200;
 const OVER: ReadonlySet<string> = new Set(['closed', 'sold', 'reserve_not_met', 'offer', 'not_sold', 'withdrawn']);
 type Standing = AccountAuction['you']['standing'];
 
-function standingIn(row: AuctionRow, userId: string, standing: OwnStanding | undefined): Standing {
+function standingIn(row: AuctionRow, userId: string, standing: BidderStatus | undefined): Standing {
   if (standing === undefined) return 'watching';
   const leads = row.leaderId === userId;
   if (!OVER.has(row.status)) return leads ? 'leading' : 'outbid';
@@ -19,11 +19,11 @@ function standingIn(row: AuctionRow, userId: string, standing: OwnStanding | und
 }
 
 async function listFor(
-  parts: CatalogueParts,
+  deps: CatalogueDeps,
   executor: Executor,
   actor: SignedIn,
   auctionIds: readonly string[],
-  standings: ReadonlyMap<string, OwnStanding>,
+  standings: ReadonlyMap<string, BidderStatus>,
 ): Promise<AccountAuction[]> {
   const order = new Map(auctionIds.map((id, index) => [id, index]));
   const [rows, watched] = await Promise.all([findAuctionsByIds(executor, auctionIds), watchedAmong(executor, actor.userId, auctionIds)]);
@@ -33,7 +33,7 @@ async function listFor(
       (OVER.has(a.status) ? b.closesAt.getTime() - a.closesAt.getTime() : a.closesAt.getTime() - b.closesAt.getTime()) ||
       (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0),
   );
-  const summaries = await presentRows(parts, executor, rows);
+  const summaries = await presentRows(deps, executor, rows);
   return rows.flatMap((row, index) => {
     const summary = summaries[index];
     if (summary === undefined) return [];
@@ -54,16 +54,14 @@ async function listFor(
   });
 }
 
-/** The auctions in which the user bid: those still open first, the next to close on top. */
-export async function biddingAuctions(parts: CatalogueParts, actor: SignedIn): Promise<AccountAuction[]> {
-  const { executor } = parts.database;
-  const standings = await parts.bidding.standings(executor, actor.userId);
-  return listFor(parts, executor, actor, [...standings.keys()].slice(0, MAX_LISTED), standings);
+export async function biddingAuctions(deps: CatalogueDeps, actor: SignedIn): Promise<AccountAuction[]> {
+  const { executor } = deps.database;
+  const standings = await deps.bidding.standings(executor, actor.userId);
+  return listFor(deps, executor, actor, [...standings.keys()].slice(0, MAX_LISTED), standings);
 }
 
-/** The auctions that the user watches, in the same order. */
-export async function watchlist(parts: CatalogueParts, actor: SignedIn): Promise<AccountAuction[]> {
-  const { executor } = parts.database;
-  const [watched, standings] = await Promise.all([watchedAuctionIds(executor, actor.userId, MAX_LISTED), parts.bidding.standings(executor, actor.userId)]);
-  return listFor(parts, executor, actor, watched, standings);
+export async function watchlist(deps: CatalogueDeps, actor: SignedIn): Promise<AccountAuction[]> {
+  const { executor } = deps.database;
+  const [watched, standings] = await Promise.all([watchedAuctionIds(executor, actor.userId, MAX_LISTED), deps.bidding.standings(executor, actor.userId)]);
+  return listFor(deps, executor, actor, watched, standings);
 }

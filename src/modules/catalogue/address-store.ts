@@ -7,7 +7,6 @@ export interface AddressRow {
   readonly changedAt: Date;
 }
 
-/** The public auctions whose lot numbers lie within these. */
 export async function addressesBetween(executor: Executor, from: number, to: number): Promise<AddressRow[]> {
   const { rows } = await sql<AddressRow>`
     select a.slug, greatest(a.updated_at, coalesce(s.last_bid_at, a.updated_at), case when s.status in ('live', 'scheduled') then a.updated_at else coalesce(s.closed_at, a.updated_at) end) as "changedAt"
@@ -15,7 +14,7 @@ export async function addressesBetween(executor: Executor, from: number, to: num
   return rows;
 }
 
-/** The highest lot number that was ever given; 0 before the first. */
+/** The highest lot number ever given, or 0. */
 export async function lastLotNumber(executor: Executor): Promise<number> {
   const { rows } = await sql<{ last: number }>`select coalesce(max(lot_number), 0)::int as last from auctions`.execute(executor);
   return rows[0]?.last ?? 0;

@@ -4,12 +4,11 @@ import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
 import { presentRows } from './present-rows.ts';
 import { countFacets, listAuctions, type Group, type Narrowing, type SortName } from './listing-store.ts';
-import type { CatalogueParts } from './parts.ts';
-import { wordsOf } from '#platform/search/words.ts';
+import type { CatalogueDeps } from './deps.ts';
+import { searchWords } from '#platform/search/words.ts';
 import type { Vocabulary } from '#platform/search/vocabulary.ts';
 
 type Query = z.output<typeof AuctionQuerySchema>;
-/** Most values of one filter. */
 const MAX_VALUES = 20;
 const FIRST_SORT: Record<Group, SortName> = { live: 'ending_soonest', coming_soon: 'opening_soonest', results: 'recently_closed' };
 
@@ -25,18 +24,17 @@ const valuesOf = (text: string | undefined): string[] =>
     .slice(0, MAX_VALUES)
     .sort();
 
-/** What soonest means depends on the list: coming auctions have not begun to close. */
+/** Upcoming auctions are not closing yet, so `ending_soonest` sorts them by opening. */
 function sortOf({ status, sort }: Pick<Query, 'status' | 'sort'>): SortName {
   if (sort === undefined || (sort === 'ending_soonest' && status === 'coming_soon')) return FIRST_SORT[status];
   return sort;
 }
 
-type Parts = Pick<CatalogueParts, 'database' | 'live' | 'accounts' | 'media' | 'outcomesOf'> & { vocabulary: Vocabulary };
+type Parts = Pick<CatalogueDeps, 'database' | 'live' | 'accounts' | 'media' | 'outcomesOf'> & { vocabulary: Vocabulary };
 
-/** A page of auctions with its facets. A cursor of another list is refused (422). */
-export async function browseAuctions(parts: Parts, query: Query): Promise<Result<AuctionPage>> {
-  const { executor } = parts.database;
-  const words = wordsOf(query.q ?? '');
+export async function browseAuctions(deps: Parts, query: Query): Promise<Result<AuctionPage>> {
+  const { executor } = deps.database;
+  const words = searchWords(query.q ?? '');
   const asked = {
     words,
     makes: valuesOf(query.make),
@@ -52,21 +50,21 @@ export async function browseAuctions(parts: Parts, query: Query): Promise<Result
     group: query.status,
   };
   const sort = sortOf(query);
-  // Bound to what was asked, not to the guessed spellings: those may change between two pages.
+  // The cursor is bound to the query as typed. The guessed spellings may change between two pages.
   const binding = bindingOf([sort, asked]);
   const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
   if (query.cursor !== undefined && after === null) {
     return refused(422, 'The cursor does not belong to this list.', { errors: { cursor: ['The cursor does not belong to this list.'] } });
   }
-  const narrowing: Narrowing = { ...asked, words: await parts.vocabulary.spellings(executor, words) };
+  const narrowing: Narrowing = { ...asked, words: await deps.vocabulary.spellings(executor, words) };
   const [listed, facets] = await Promise.all([listAuctions(executor, narrowing, { sort, after, limit: query.limit }), countFacets(executor, narrowing)]);
   const rows = listed.slice(0, query.limit);
   const last = listed.length > query.limit ? rows.at(-1) : undefined;
   return accepted({
-    items: await presentRows(parts, executor, rows),
+    items: await presentRows(deps, executor, rows),
     next_cursor: last === undefined ? null : writeCursor(binding, { key: last.sortKey, id: last.id }),
     ...presentFacets(facets),
-    server_time: parts.live.serverTime(),
+    server_time: deps.live.serverTime(),
   });
 }
 

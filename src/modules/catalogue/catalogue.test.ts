@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minor } from '#auction/money.ts';
 import type { AuctionStatus, AuctionTerms } from '#auction/types.ts';
-import { HouseSettingsSchema } from '#contract/settings.ts';
+import { SiteSettingsSchema } from '#contract/settings.ts';
 import { AccountAuctionSchema, AuctionDetailSchema, AuctionPageSchema, AuctionQuerySchema, CalendarSchema, CommentSchema } from '#contract/auctions.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { newId } from '#platform/ids.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createCatalogue, type Catalogue } from './index.ts';
-import type { OwnStanding } from './parts.ts';
+import type { BidderStatus } from './deps.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const HOUR = 3_600_000;
@@ -57,7 +57,7 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
   const ids = new Map<string, string>();
   const told: unknown[] = [];
   let rings = 0;
-  const standings = new Map<string, OwnStanding>();
+  const standings = new Map<string, BidderStatus>();
 
   async function offer(auction: Offered): Promise<void> {
     const id = newId();
@@ -102,12 +102,12 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
         preview: (imageId, words) => Promise.resolve({ bytes: new TextEncoder().encode(JSON.stringify({ imageId, words })), etag: '"drawn"' }),
       },
       notifications: {
-        tell: (_transaction, _at, tellings) => {
+        notify: (_transaction, _at, tellings) => {
           told.push(...tellings);
           return Promise.resolve();
         },
       },
-      operations: { settings: () => Promise.resolve(HouseSettingsSchema.parse({})), recordAct: () => Promise.resolve() },
+      operations: { settings: () => Promise.resolve(SiteSettingsSchema.parse({})), recordAuditEntry: () => Promise.resolve() },
       live: {
         ring: () => {
           rings += 1;
@@ -299,7 +299,7 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
       place.database.executor,
     );
     expect(await calendar('vela-one')).toEqual(['vela-one live 2']);
-    expect((await catalogue.auctionDesk.ownCourse(bob.userId)).map(({ slug, revision }) => `${slug} ${revision}`)).toEqual(['vela-one 2', 'off 1']);
+    expect((await catalogue.auctionQueries.ownCourse(bob.userId)).map(({ slug, revision }) => `${slug} ${revision}`)).toEqual(['vela-one 2', 'off 1']);
     expect(await calendar('past-sold')).toEqual([]);
     for (const slug of ['draft', 'nothing']) expect(await catalogue.calendar(slug)).toMatchObject({ ok: false, status: 404 });
   });

@@ -1,17 +1,15 @@
 import { addressesBetween, lastLotNumber } from './address-store.ts';
-import type { CatalogueParts } from './parts.ts';
+import type { CatalogueDeps } from './deps.ts';
 
-/** So many lot numbers make a part; search engines take up to fifty thousand addresses in one file. */
 export const AUCTIONS_OF_A_PART = 5000;
 
-/** Where a public auction stands, and when it last changed. */
 export interface AuctionAddress {
   readonly slug: string;
   readonly changed_at: string;
 }
 
-/** The addresses of all public auctions, in parts by lot number: a part keeps its auctions for ever. */
-export async function listAddresses({ database }: CatalogueParts, part: number): Promise<{ items: AuctionAddress[]; parts: number }> {
+/** The addresses of all public auctions, in parts by lot number. An auction never moves to another part. */
+export async function listAddresses({ database }: CatalogueDeps, part: number): Promise<{ items: AuctionAddress[]; parts: number }> {
   const { executor } = database;
   const from = (part - 1) * AUCTIONS_OF_A_PART;
   const [rows, last] = await Promise.all([addressesBetween(executor, from + 1, from + AUCTIONS_OF_A_PART), lastLotNumber(executor)]);

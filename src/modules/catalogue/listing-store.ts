@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AuctionStatus, AuctionTerms } from '#auction/types.ts';
 import type { Executor } from '#platform/database/database.ts';
-import type { Place } from '#platform/http/cursor.ts';
+import type { PageCursor } from '#platform/http/cursor.ts';
 
-/** An auction as the read side sees it: what is offered, joined with the floor's state. Maxima are not read at all. */
+/** An auction for the read side: the listing joined with the bidding state. Never reads maximums. */
 export interface AuctionRow {
   readonly id: string;
   readonly slug: string;
@@ -32,7 +32,6 @@ export interface AuctionRow {
   readonly pausedUntil: Date | null;
   readonly hammerPrice: number | null;
 }
-/** One auction with what only its own page shows. */
 export interface AuctionDetailRow extends AuctionRow {
   readonly story: unknown;
   readonly videos: readonly { readonly url: string; readonly title: string }[];
@@ -53,14 +52,13 @@ export type SortName =
   | 'year_new'
   | 'recently_closed'
   | 'relevance';
-/** What a list is narrowed to. `words`: each inner list holds the spellings of one word of a search. */
+/** The filters of a list. `words`: each inner list holds the spellings of one search word. */
 export interface Narrowing {
   readonly group: Group | 'on_offer' | null;
   readonly words: readonly (readonly string[])[];
   readonly makes: readonly string[];
   readonly bodies: readonly string[];
   readonly regions: readonly string[];
-  /** A dealer's slug. */
   readonly dealer: string | null;
   readonly yearFrom: number | null;
   readonly yearTo: number | null;
@@ -75,12 +73,11 @@ const COLUMNS = sql`
   a.body_style as "bodyStyle", a.vehicle, a.location, a.is_featured as "isFeatured", a.terms, s.status, s.starts_at as "startsAt",
   s.closes_at as "closesAt", s.reserve, s.price, s.leader_id as "leaderId", s.bid_count as "bidCount", s.extension_count as "extensionCount",
   s.last_bid_at as "lastBidAt", s.paused_until as "pausedUntil", s.hammer_price as "hammerPrice"`;
-/** Auctions with the floor's state. */
 export const TABLES = sql`auctions a join auction_states s on s.auction_id = a.id`;
-/** Drafts and what was withdrawn before it was ever scheduled are nobody's business. */
+/** Excludes drafts and auctions withdrawn before they were ever scheduled. */
 export const IS_PUBLIC = sql`(s.status in ('scheduled','live','closed','sold','reserve_not_met','offer','not_sold','withdrawn') and s.starts_at is not null)`;
 const GROUP = sql`case s.status when 'live' then 'live' when 'scheduled' then 'coming_soon' else 'results' end`;
-/** The same as conditions, in the form that partial indexes by status can serve. */
+/** The same as conditions that partial indexes by status can serve. */
 const GROUP_CONDITIONS: Record<Group | 'on_offer', RawBuilder<unknown>> = {
   live: sql`s.status = 'live'`,
   coming_soon: sql`s.status = 'scheduled'`,
@@ -88,7 +85,9 @@ const GROUP_CONDITIONS: Record<Group | 'on_offer', RawBuilder<unknown>> = {
   results: sql`s.status in ('closed','sold','reserve_not_met','offer','not_sold','withdrawn')`,
 };
 const SHOWN_PRICE = sql`coalesce(s.hammer_price, s.price, (a.terms->>'startingBid')::bigint)`;
-/** What was withdrawn would have closed later: it was over when it was withdrawn, which was the last thing written of it. */
+/**
+ * A withdrawn auction never reached its close. Withdrawal is the last write to it, so `updated_at` gives the time.
+ */
 const OVER_SINCE = sql`case s.status when 'withdrawn' then least(a.updated_at, s.closes_at) else coalesce(s.closed_at, s.closes_at) end`;
 const REGION = sql`coalesce(a.location->>'region', '')`;
 const SEARCHED = sql`translate(lower(concat_ws(' ', a.year, a.make, a.model, a.title, a.subtitle, a.body_style, a.location->>'city', a.location->>'region')),
@@ -104,7 +103,6 @@ const contains = (text: RawBuilder<unknown>, words: readonly string[]) =>
 const oneOf = (column: RawBuilder<unknown>, values: readonly string[]) =>
   values.length === 0 ? sql`true` : sql`lower(${column}) in (${sql.join(values.map((value) => value.toLowerCase()))})`;
 
-/** The conditions that no facet stands for. */
 function commonConditions(narrowing: Narrowing): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [IS_PUBLIC];
   for (const spellings of narrowing.words) conditions.push(contains(SEARCHED, spellings));
@@ -113,7 +111,7 @@ function commonConditions(narrowing: Narrowing): RawBuilder<unknown> {
   if (narrowing.yearTo !== null) conditions.push(sql`a.year <= ${narrowing.yearTo}`);
   if (narrowing.priceFrom !== null) conditions.push(sql`${SHOWN_PRICE} >= ${narrowing.priceFrom}`);
   if (narrowing.priceTo !== null) conditions.push(sql`${SHOWN_PRICE} <= ${narrowing.priceTo}`);
-  // "Sold" is a question to results alone; the counts of the other groups do not fall to nothing by it.
+  // The sold filter applies to results only, so the counts of the other groups do not drop to zero.
   if (narrowing.soldOnly) conditions.push(sql`(${GROUP} <> 'results' or exists (select from sold_auctions k where k.auction_id = s.auction_id))`);
   return all(conditions);
 }
@@ -126,7 +124,10 @@ const facetConditions = (narrowing: Narrowing) => ({
   noReserve: narrowing.noReserve ? sql`s.reserve is null` : sql`true`,
 });
 
-/** Each sort: what it sorts by (`ms`: a time, told in the cursor as epoch ms), and which way; ties by id, the same way. */
+/**
+ * Sort key and direction of each sort; ties break by id in the same direction. A `time` key is stored in the cursor
+ * as epoch milliseconds.
+ */
 function sortOf(name: SortName, words: Narrowing['words']): { by: RawBuilder<unknown>; kind: 'time' | 'number'; direction: 'asc' | 'desc' } {
   switch (name) {
     case 'ending_soonest':
@@ -152,7 +153,10 @@ function sortOf(name: SortName, words: Narrowing['words']): { by: RawBuilder<unk
   }
 }
 
-/** A word that is the make or model counts most, one that begins a word of the title more than one within; live before what is past. */
+/**
+ * Ranks a word that is the make or model highest, then a word prefix in the title, then a match inside a word. Live
+ * auctions rank before past ones.
+ */
 function relevance(words: Narrowing['words']): RawBuilder<unknown> {
   const scores = words.map((spellings) => {
     const named = sql`lower(a.make) in (${sql.join(spellings)}) or lower(a.model) in (${sql.join(spellings)})`;
@@ -169,11 +173,11 @@ export interface ListedRow extends AuctionRow {
   readonly sortKey: number;
 }
 
-/** The auctions of one page, and one more where there is a next. */
+/** The auctions of one page, plus one more if there is a next page. */
 export async function listAuctions(
   executor: Executor,
   narrowing: Narrowing,
-  page: { sort: SortName; after: Place | null; limit: number },
+  page: { sort: SortName; after: PageCursor | null; limit: number },
 ): Promise<ListedRow[]> {
   const sort = sortOf(page.sort, narrowing.words);
   const key = sort.kind === 'time' ? sql`round(extract(epoch from ${sort.by}) * 1000)::bigint` : sql`(${sort.by})::bigint`;
@@ -194,7 +198,7 @@ interface FacetRow {
   readonly count: number;
 }
 
-/** How many there are of each make, body, region and group: every facet counts as if its own filter were not set. */
+/** Counts by make, body, region and group. Each facet ignores its own filter. */
 export async function countFacets(executor: Executor, narrowing: Narrowing): Promise<FacetRow[]> {
   const own = facetConditions(narrowing);
   const result = await sql<FacetRow>`
@@ -211,27 +215,25 @@ export async function countFacets(executor: Executor, narrowing: Narrowing): Pro
   return result.rows;
 }
 
-/** Live auctions other than this one, those of its body first, then those that close next. */
+/** Other live auctions: same body style first, then by close. */
 export async function listSimilar(executor: Executor, to: { id: string; bodyStyle: string }, limit: number): Promise<AuctionRow[]> {
   const result = await sql<AuctionRow>`select ${COLUMNS} from ${TABLES} where ${IS_PUBLIC} and ${GROUP_CONDITIONS.live} and a.id <> ${to.id}
     order by a.body_style <> ${to.bodyStyle}, s.closes_at, a.id limit ${limit}`.execute(executor);
   return result.rows;
 }
 
-/** Of a public auction what its lists of comments and neighbours need. */
 export async function findPublicAuction(executor: Executor, slug: string): Promise<{ id: string; sellerId: string; bodyStyle: string } | null> {
   const result = await sql<{ id: string; sellerId: string; bodyStyle: string }>`select a.id, a.seller_id as "sellerId", a.body_style as "bodyStyle"
     from ${TABLES} where a.slug = ${slug} and ${IS_PUBLIC}`.execute(executor);
   return result.rows[0] ?? null;
 }
 
-/** Who sells this auction. */
 export async function findSellerOf(executor: Executor, auctionId: string): Promise<string | null> {
   const result = await sql<{ seller_id: string }>`select seller_id from auctions where id = ${auctionId}`.execute(executor);
   return result.rows[0]?.seller_id ?? null;
 }
 
-/** One auction by its slug, public or not: who may see it is the policy's to say. */
+/** Finds an auction by slug, public or not. The caller checks who may see it. */
 export async function findAuction(executor: Executor, slug: string): Promise<AuctionDetailRow | null> {
   const result = await sql<AuctionDetailRow>`select ${COLUMNS}, a.story, a.videos, a.withdrawn_reason as "withdrawnReason",
       d.slug as "dealerSlug", d.name as "dealerName"
@@ -239,14 +241,13 @@ export async function findAuction(executor: Executor, slug: string): Promise<Auc
   return result.rows[0] ?? null;
 }
 
-/** Public auctions by id, in no order. */
 export async function findAuctionsByIds(executor: Executor, ids: readonly string[]): Promise<AuctionRow[]> {
   if (ids.length === 0) return [];
   const result = await sql<AuctionRow>`select ${COLUMNS} from ${TABLES} where a.id in (${sql.join(ids)}) and ${IS_PUBLIC}`.execute(executor);
   return result.rows;
 }
 
-/** The words of makes, models and titles, for guessing what a misspelt one was meant to be. */
+/** The words of makes, models and titles, for correcting misspelled searches. */
 export async function readVocabulary(executor: Executor, limit: number): Promise<string[]> {
   const result = await sql<{ word: string }>`select distinct word from ${TABLES},
       lateral regexp_split_to_table(lower(concat_ws(' ', a.make, a.model, a.title)), '[^[:alnum:]]+') as word

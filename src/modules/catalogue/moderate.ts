@@ -1,33 +1,31 @@
-import { REPORT_WORDS, type ReportCode } from '#contract/talk-codes.ts';
-import type { ModerationPage } from '#contract/talk.ts';
+import { REPORT_LABELS, type ReportCode } from '#contract/comment-codes.ts';
+import type { ModerationPage } from '#contract/comments.ts';
 import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
-import type { CatalogueParts } from './parts.ts';
-import { publishComment } from './talk.ts';
-import { countQueue, decideAppeal, decideReports, listQueue, lockTalk, openReports, type TalkRow, writeRemoval } from './talk-store.ts';
+import type { CatalogueDeps } from './deps.ts';
+import { publishComment } from './comments.ts';
+import { countQueue, decideAppeal, decideReports, listQueue, lockComment, openReports, type CommentRecord, writeRemoval } from './comment-store.ts';
 
-/** So much of the queue is shown at once: what waits longest. */
 const QUEUE_SHOWN = 100;
 interface Open {
   readonly transaction: Executor;
-  readonly comment: TalkRow;
+  readonly comment: CommentRecord;
   readonly staff: SignedIn;
   readonly at: number;
 }
 
-/** What waits for a decision. */
-export async function readQueue(parts: CatalogueParts, actor: Actor): Promise<Result<ModerationPage>> {
-  const refusal = refusalUnlessMay(actor, 'moderate_talk');
+export async function readQueue(deps: CatalogueDeps, actor: Actor): Promise<Result<ModerationPage>> {
+  const refusal = refusalUnlessMay(actor, 'moderate_comments');
   if (refusal !== null) return refusal;
-  const { executor } = parts.database;
+  const { executor } = deps.database;
   const rows = await listQueue(executor, QUEUE_SHOWN);
   const reports = await openReports(
     executor,
     rows.map(({ id }) => id),
   );
-  const names = await parts.accounts.usernames(executor, [
+  const names = await deps.accounts.usernames(executor, [
     ...new Set([...rows.map(({ authorId }) => authorId), ...reports.map(({ reporterId }) => reporterId)]),
   ]);
   const nameOf = (id: string) => names.get(id) ?? 'former member';
@@ -53,59 +51,59 @@ export async function readQueue(parts: CatalogueParts, actor: Actor): Promise<Re
   });
 }
 
-async function onComment(parts: CatalogueParts, actor: Actor, id: string, act: (open: Open) => Promise<Result<null>>): Promise<Result<null>> {
-  const staff = staffWho(actor, 'moderate_talk');
+async function onComment(deps: CatalogueDeps, actor: Actor, id: string, action: (open: Open) => Promise<Result<null>>): Promise<Result<null>> {
+  const staff = staffWho(actor, 'moderate_comments');
   if (!staff.ok) return staff;
-  const result = await parts.database.transaction(async (transaction): Promise<Result<null>> => {
-    const comment = await lockTalk(transaction, id);
-    if (comment === null) return refused(404, 'There is no such comment.', { code: 'not_found' });
-    return act({ transaction, comment, staff: staff.value, at: await parts.clock.now(transaction) });
+  const result = await deps.database.transaction(async (transaction): Promise<Result<null>> => {
+    const comment = await lockComment(transaction, id);
+    if (comment === null) return refused(404, 'Comment not found.', { code: 'not_found' });
+    return action({ transaction, comment, staff: staff.value, at: await deps.clock.now(transaction) });
   });
-  if (result.ok) parts.live.ring();
+  if (result.ok) deps.live.ring();
   return result;
 }
 
-/** Takes a comment from the public: its author is told why, and that they may appeal; who reported it, that it was read. */
-async function remove(parts: CatalogueParts, { transaction, comment, staff, at }: Open, { code, reason }: { code: ReportCode; reason: string }): Promise<void> {
+/** Removes a comment from the public. Notifies its author of the reason and the right to appeal. */
+async function remove(deps: CatalogueDeps, { transaction, comment, staff, at }: Open, { code, reason }: { code: ReportCode; reason: string }): Promise<void> {
   if (comment.removedAt !== null) return;
   await writeRemoval(transaction, comment.id, { at: new Date(at), by: staff.userId, code, reason });
-  await parts.operations.recordAct(transaction, {
+  await deps.operations.recordAuditEntry(transaction, {
     actorId: staff.userId,
-    act: 'comment_removed',
+    action: 'comment_removed',
     subject: `auction:${comment.slug}`,
     reason,
     before: { comment: comment.id, text: comment.text },
     after: { comment: comment.id, code },
     at,
   });
-  await parts.notifications.tell(transaction, at, [
+  await deps.notifications.notify(transaction, at, [
     {
       userId: comment.authorId,
       kind: 'account',
-      title: `A comment of yours on the ${comment.title} was removed`,
-      body: `${REPORT_WORDS[code]}: ${reason} You may appeal where the comment stood.`,
+      title: `Your comment on the ${comment.title} was removed`,
+      body: `${REPORT_LABELS[code]}: ${reason} You can appeal on the auction page.`,
       href: `/auctions/${comment.slug}#comment-${comment.id}`,
       auctionId: comment.auctionId,
       slug: comment.slug,
     },
   ]);
-  await publishComment(parts, transaction, { slug: comment.slug, id: comment.id, at });
+  await publishComment(deps, transaction, { slug: comment.slug, id: comment.id, at });
 }
 
-/** Decides on a comment, reported or not: it goes, or it stays; all its open reports are closed with that. */
+/** Removes or keeps a comment, reported or not. Closes all its open reports and notifies the reporters. */
 export async function decideOnComment(
-  parts: CatalogueParts,
+  deps: CatalogueDeps,
   actor: Actor,
   { id, decision, code, reason }: { id: string; decision: 'removed' | 'kept'; code: ReportCode; reason: string },
 ): Promise<Result<null>> {
-  return onComment(parts, actor, id, async (open) => {
+  return onComment(deps, actor, id, async (open) => {
     const { transaction, comment, staff, at } = open;
-    if (decision === 'removed') await remove(parts, open, { code, reason });
+    if (decision === 'removed') await remove(deps, open, { code, reason });
     const reporters = await decideReports(transaction, comment.id, { decision, by: staff.userId, at: new Date(at) });
     if (decision === 'kept') {
-      await parts.operations.recordAct(transaction, {
+      await deps.operations.recordAuditEntry(transaction, {
         actorId: staff.userId,
-        act: 'comment_kept',
+        action: 'comment_kept',
         subject: `auction:${comment.slug}`,
         reason,
         before: { comment: comment.id, text: comment.text },
@@ -113,14 +111,14 @@ export async function decideOnComment(
         at,
       });
     }
-    await parts.notifications.tell(
+    await deps.notifications.notify(
       transaction,
       at,
       reporters.map((userId) => ({
         userId,
         kind: 'account' as const,
-        title: `What you reported on the ${comment.title} was read`,
-        body: decision === 'removed' ? 'The comment was removed. Thank you.' : `The comment stays: ${reason}`,
+        title: `We reviewed your report on the ${comment.title}`,
+        body: decision === 'removed' ? 'We removed the comment. Thank you.' : `We kept the comment: ${reason}`,
         href: `/auctions/${comment.slug}#comment-${comment.id}`,
         auctionId: comment.auctionId,
         slug: comment.slug,
@@ -130,33 +128,32 @@ export async function decideOnComment(
   });
 }
 
-/** Decides an appeal: the comment stands again, or its removal does; its author reads the answer. */
 export async function answerAppeal(
-  parts: CatalogueParts,
+  deps: CatalogueDeps,
   actor: Actor,
   { id, decision, answer }: { id: string; decision: 'restored' | 'upheld'; answer: string },
 ): Promise<Result<null>> {
-  return onComment(parts, actor, id, async ({ transaction, comment, staff, at }) => {
+  return onComment(deps, actor, id, async ({ transaction, comment, staff, at }) => {
     const isOpen = await decideAppeal(transaction, comment.id, { decision, answer, by: staff.userId, at: new Date(at) });
-    if (!isOpen) return refused(409, 'No appeal is open here.', { code: 'no_appeal' });
+    if (!isOpen) return refused(409, 'There’s no open appeal here.', { code: 'no_appeal' });
     if (decision === 'restored') {
       await writeRemoval(transaction, comment.id, null);
-      await publishComment(parts, transaction, { slug: comment.slug, id: comment.id, at });
+      await publishComment(deps, transaction, { slug: comment.slug, id: comment.id, at });
     }
-    await parts.operations.recordAct(transaction, {
+    await deps.operations.recordAuditEntry(transaction, {
       actorId: staff.userId,
-      act: decision === 'restored' ? 'comment_restored' : 'removal_upheld',
+      action: decision === 'restored' ? 'comment_restored' : 'removal_upheld',
       subject: `auction:${comment.slug}`,
       reason: answer,
       before: { comment: comment.id, removed: true },
       after: { comment: comment.id, removed: decision === 'upheld' },
       at,
     });
-    await parts.notifications.tell(transaction, at, [
+    await deps.notifications.notify(transaction, at, [
       {
         userId: comment.authorId,
         kind: 'account',
-        title: decision === 'restored' ? 'Your comment stands again' : 'Your comment stays removed',
+        title: decision === 'restored' ? 'Your comment was restored' : 'Your comment stays removed',
         body: answer,
         href: `/auctions/${comment.slug}#comment-${comment.id}`,
         auctionId: comment.auctionId,

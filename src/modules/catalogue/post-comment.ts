@@ -7,39 +7,38 @@ import { validationProblem } from '#platform/http/api.ts';
 import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
 import { publish } from '#platform/live/publish.ts';
 import { findAuction } from './listing-store.ts';
-import type { CatalogueParts } from './parts.ts';
+import type { CatalogueDeps } from './deps.ts';
 import { presentMarked } from './list-comments.ts';
 import { isOpenForComments } from './policy.ts';
 import { noSuchAuction } from './read-auction.ts';
 import { findComment, insertComment } from './store.ts';
-import { publishComment, whyNoTalk } from './talk.ts';
-import { saidAlready } from './talk-store.ts';
+import { publishComment, whyNoComments } from './comments.ts';
+import { hasPostedSameText } from './comment-store.ts';
 
 export interface CommentInput {
   readonly text: string;
   readonly parent_id?: string | undefined;
   readonly question?: boolean | undefined;
 }
-/** How much of a comment its notification shows. */
 const QUOTED_LENGTH = 140;
 
-/** Says something about an auction, or answers a comment; its watchers see it at once, and who was answered is told. */
-export async function postComment(parts: CatalogueParts, actor: SignedIn, slug: string, input: CommentInput): Promise<Result<Comment>> {
+/** Posts a comment or a reply. Publishes it to subscribers and notifies the author of the parent comment. */
+export async function postComment(deps: CatalogueDeps, actor: SignedIn, slug: string, input: CommentInput): Promise<Result<Comment>> {
   const parsed = PostCommentSchema.safeParse(input);
   if (!parsed.success) return { ok: false, status: 422, body: validationProblem(parsed.error) };
   const { text, parent_id: parentId, question: isQuestion } = parsed.data;
-  const result = await parts.database.transaction(async (transaction): Promise<Result<Comment>> => {
+  const result = await deps.database.transaction(async (transaction): Promise<Result<Comment>> => {
     const auction = await findAuction(transaction, slug);
     if (auction === null) return noSuchAuction();
     if (!isOpenForComments(auction)) return refused(409, 'This auction was withdrawn.', { code: 'auction_withdrawn' });
     const answered = parentId === undefined ? null : await findComment(transaction, auction.id, parentId);
     if (parentId !== undefined && (answered === null || answered.removedAt !== null)) {
-      return refused(422, 'The comment that you answer is not there any more.', {
-        errors: { parent_id: ['The comment that you answer is not there any more.'] },
+      return refused(422, 'The comment you’re replying to no longer exists.', {
+        errors: { parent_id: ['The comment you’re replying to no longer exists.'] },
       });
     }
-    const at = await parts.clock.now(transaction);
-    const refusal = await refusalOfTalk(parts, transaction, { actor, auctionId: auction.id, text, at });
+    const at = await deps.clock.now(transaction);
+    const refusal = await refusalToComment(deps, transaction, { actor, auctionId: auction.id, text, at });
     if (refusal !== null) return refusal;
     const isSeller = actor.userId === auction.sellerId;
     const row = {
@@ -55,17 +54,17 @@ export async function postComment(parts: CatalogueParts, actor: SignedIn, slug: 
       isNote: false,
     };
     await insertComment(transaction, { ...row, auctionId: auction.id });
-    const [comment] = await presentMarked(parts, transaction, { auctionId: auction.id, sellerId: auction.sellerId, rows: [row] });
+    const [comment] = await presentMarked(deps, transaction, { auctionId: auction.id, sellerId: auction.sellerId, rows: [row] });
     assert(comment !== undefined, 'what was just said is there');
-    // The question that the seller answers is answered: who watches sees it so.
-    if (answered?.isQuestion === true && isSeller) await publishComment(parts, transaction, { slug, id: answered.id, at });
+    // The seller's reply marks the question as answered. Subscribers get the update.
+    if (answered?.isQuestion === true && isSeller) await publishComment(deps, transaction, { slug, id: answered.id, at });
     await publish(transaction, at, [{ topic: `auction:${slug}`, name: 'comment', data: { server_time: at, slug, comment } }]);
     if (answered !== null && answered.authorId !== actor.userId) {
-      await parts.notifications.tell(transaction, at, [
+      await deps.notifications.notify(transaction, at, [
         {
           userId: answered.authorId,
           kind: 'comment_answered',
-          title: `${actor.username} answered you`,
+          title: `${actor.username} replied to you`,
           body: text.slice(0, QUOTED_LENGTH),
           href: `/auctions/${slug}#comment-${row.id}`,
           auctionId: auction.id,
@@ -74,7 +73,7 @@ export async function postComment(parts: CatalogueParts, actor: SignedIn, slug: 
       ]);
     }
     if (!isSeller && answered?.authorId !== auction.sellerId) {
-      await parts.notifications.tell(transaction, at, [
+      await deps.notifications.notify(transaction, at, [
         {
           userId: auction.sellerId,
           kind: 'question',
@@ -88,28 +87,27 @@ export async function postComment(parts: CatalogueParts, actor: SignedIn, slug: 
     }
     return accepted(comment);
   });
-  if (result.ok) parts.live.ring();
+  if (result.ok) deps.live.ring();
   return result;
 }
 
-/** For so long the same words from the same person are one comment. */
+/** The same text by the same author within this time is a duplicate. */
 const SAME_WORDS_MS = 10 * 60_000;
 
-/** What is no talk: from somebody whom the staff have blocked from it, and the same words again. */
-async function refusalOfTalk(
-  parts: CatalogueParts,
+async function refusalToComment(
+  deps: CatalogueDeps,
   transaction: Executor,
   { actor, auctionId, text, at }: { actor: SignedIn; auctionId: string; text: string; at: number },
 ): Promise<Refused | null> {
-  const blocked = await whyNoTalk(parts, transaction, actor);
+  const blocked = await whyNoComments(deps, transaction, actor);
   if (blocked !== null) return blocked;
-  const isSame = await saidAlready(transaction, { auctionId, authorId: actor.userId, text, since: new Date(at - SAME_WORDS_MS) });
-  return isSame ? refused(409, 'You have said exactly this a moment ago.', { code: 'said_already' }) : null;
+  const isSame = await hasPostedSameText(transaction, { auctionId, authorId: actor.userId, text, since: new Date(at - SAME_WORDS_MS) });
+  return isSame ? refused(409, 'You just posted this comment.', { code: 'already_reported' }) : null;
 }
 
-/** The house's own word to the public, in an auction's activity: what was done to it, and why. In the transaction of the act. */
-export async function postHouseNote(
-  parts: CatalogueParts,
+/** Posts a staff note to an auction's public activity. Runs in the transaction of the action it explains. */
+export async function postStaffNote(
+  deps: CatalogueDeps,
   transaction: Executor,
   note: { auctionId: string; slug: string; authorId: string; text: string; at: number },
 ): Promise<void> {
@@ -123,5 +121,5 @@ export async function postHouseNote(
     isNote: true,
   };
   await insertComment(transaction, { ...row, auctionId: note.auctionId });
-  await publishComment(parts, transaction, { slug: note.slug, id: row.id, at: note.at });
+  await publishComment(deps, transaction, { slug: note.slug, id: row.id, at: note.at });
 }

@@ -1,13 +1,13 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { AuctionRow } from './listing-store.ts';
-import type { CatalogueParts } from './parts.ts';
+import type { CatalogueDeps } from './deps.ts';
 import { presentSummary } from './presenter.ts';
 import { interestIn } from './store.ts';
 
-/** The rows as auctions on the wire, with their hero photographs and their leaders' names: three queries for all of them, and one for those that are sold. */
+/** Presents rows with hero photos and leaders' names. Takes three queries for all rows, plus one for those sold. */
 export async function presentRows(
-  { accounts, media, outcomesOf }: Pick<CatalogueParts, 'accounts' | 'media' | 'outcomesOf'>,
+  { accounts, media, outcomesOf }: Pick<CatalogueDeps, 'accounts' | 'media' | 'outcomesOf'>,
   executor: Executor,
   rows: readonly AuctionRow[],
 ): Promise<AuctionSummary[]> {

@@ -22,25 +22,25 @@ import { assert } from '#platform/assert.ts';
 import type { AuctionDetailRow, AuctionRow } from './listing-store.ts';
 import type { CommentRow, Interest } from './store.ts';
 
-/** `2026-11-21T18:00:00.000`: UTC without its Z, as an auction's start and close are written. */
-export const zoneless = (time: Date): string => time.toISOString().slice(0, -1);
+/** `2026-11-21T18:00:00.000`: UTC without the Z, the API's format for an auction's start and close. */
+export const formatZonelessUtc = (time: Date): string => time.toISOString().slice(0, -1);
 
 const money = (amount: number, terms: AuctionTerms): Money => ({ amount, currency: terms.currency });
 const moneyOrNull = (amount: number | null, terms: AuctionTerms): Money | null => (amount === null ? null : money(amount, terms));
 
-/** A status of those that the public may know; another here is a fault of ours. */
+/** Throws for a non-public status, because callers must have filtered it out. */
 export function publicStatus(status: AuctionStatus): PublicStatus {
   const parsed = PublicStatusSchema.safeParse(status);
   assert(parsed.success, `an auction that is ${status} is not public`);
   return parsed.data;
 }
 
-const floorOf = (row: Pick<AuctionRow, 'price' | 'reserve'>) => ({
+const biddingOf = (row: Pick<AuctionRow, 'price' | 'reserve'>) => ({
   price: row.price === null ? null : minor(row.price),
   reserve: row.reserve === null ? null : minor(row.reserve),
 });
 
-/** The fields that are well-formed; a vehicle described loosely still shows the rest. */
+/** Keeps only well-formed fields, so an incomplete vehicle description still shows the rest. */
 function factsOf(stored: unknown): VehicleFacts {
   if (typeof stored !== 'object' || stored === null) return {};
   const given = new Map(Object.entries(stored));
@@ -64,15 +64,15 @@ function mileageOf(facts: VehicleFacts): AuctionSummary['mileage'] {
   return facts.mileage === undefined || facts.mileage_is_known === false ? null : { value: facts.mileage, unit: facts.mileage_unit ?? 'mi' };
 }
 
-export interface SummaryParts {
+export interface SummaryDeps {
   readonly hero: Image | null;
   readonly leader: string | null;
   readonly interest: Interest | undefined;
   readonly outcome: SaleOutcome | undefined;
 }
 
-/** An auction in a list. Every field is chosen by name: the reserve's amount and the ids of people are not among them. */
-export function presentSummary(row: AuctionRow, also: SummaryParts): AuctionSummary {
+/** An auction in a list. Fields are picked explicitly, so the reserve amount and user ids cannot leak. */
+export function presentSummary(row: AuctionRow, also: SummaryDeps): AuctionSummary {
   const { terms } = row;
   const location = LocationSchema.safeParse(row.location);
   return {
@@ -85,10 +85,10 @@ export function presentSummary(row: AuctionRow, also: SummaryParts): AuctionSumm
     model: row.model,
     body_style: row.bodyStyle,
     state: publicStatus(row.status),
-    start_date: zoneless(row.startsAt),
-    close_date: zoneless(row.closesAt),
+    start_date: formatZonelessUtc(row.startsAt),
+    close_date: formatZonelessUtc(row.closesAt),
     price: moneyOrNull(row.price, terms),
-    minimum_bid: money(minimumBid(floorOf(row), terms), terms),
+    minimum_bid: money(minimumBid(biddingOf(row), terms), terms),
     starting_bid: money(terms.startingBid, terms),
     hammer_price: moneyOrNull(row.hammerPrice, terms),
     bid_count: row.bidCount,
@@ -100,7 +100,7 @@ export function presentSummary(row: AuctionRow, also: SummaryParts): AuctionSumm
     paused_until: row.pausedUntil?.toISOString() ?? null,
     leader: also.leader,
     leading_bid_at: row.leaderId === null ? null : (row.lastBidAt?.toISOString() ?? null),
-    reserve_status: reserveStatus(floorOf(row)),
+    reserve_status: reserveStatus(biddingOf(row)),
     is_featured: row.isFeatured,
     ...(also.outcome === undefined ? {} : { outcome: also.outcome }),
     hero: also.hero,
@@ -109,7 +109,7 @@ export function presentSummary(row: AuctionRow, also: SummaryParts): AuctionSumm
   };
 }
 
-export interface DetailParts extends Omit<SummaryParts, 'hero'> {
+export interface DetailDeps extends Omit<SummaryDeps, 'hero'> {
   images: Image[];
   seller: string;
   sellerAvatar: string | null;
@@ -117,19 +117,18 @@ export interface DetailParts extends Omit<SummaryParts, 'hero'> {
   serverTime: number;
 }
 
-/** An auction on its own page. */
-export function presentDetail(row: AuctionDetailRow, parts: DetailParts): AuctionDetail {
+export function presentDetail(row: AuctionDetailRow, deps: DetailDeps): AuctionDetail {
   const { terms } = row;
   return {
-    ...presentSummary(row, { hero: parts.images[0] ?? null, leader: parts.leader, interest: parts.interest, outcome: parts.outcome }),
+    ...presentSummary(row, { hero: deps.images[0] ?? null, leader: deps.leader, interest: deps.interest, outcome: deps.outcome }),
     seller: {
-      username: parts.seller,
-      avatar: parts.sellerAvatar,
+      username: deps.seller,
+      avatar: deps.sellerAvatar,
       dealer: row.dealerSlug === null || row.dealerName === null ? null : { slug: row.dealerSlug, name: row.dealerName },
     },
     vehicle: factsOf(row.vehicle),
     story: storyOf(row.story),
-    images: parts.images,
+    images: deps.images,
     videos: row.videos.map(({ url, title }) => ({ url, title })),
     fees: {
       premium_basis_points: terms.premium.rateBasisPoints,
@@ -140,12 +139,12 @@ export function presentDetail(row: AuctionDetailRow, parts: DetailParts): Auctio
       bid_unit: terms.bidUnit,
     },
     withdrawn_reason: row.status === 'withdrawn' ? row.withdrawnReason : null,
-    server_time: parts.serverTime,
-    you: parts.you,
+    server_time: deps.serverTime,
+    you: deps.you,
   };
 }
 
-/** A comment. What was removed keeps its place, without its words. */
+/** A removed comment keeps its place without its text. */
 export function presentComment(
   row: CommentRow,
   also: { author: string; avatar: string | null; isSeller: boolean; isBidder: boolean; isAnswered: boolean },
@@ -161,7 +160,7 @@ export function presentComment(
     posted_at: row.postedAt.toISOString(),
     removed,
     is_bidder: also.isBidder && !also.isSeller,
-    is_house: row.isNote,
+    is_staff_note: row.isNote,
     edited_at: row.editedAt?.toISOString() ?? null,
     vote_count: row.voteCount,
     question: row.isQuestion ? (also.isAnswered ? 'answered' : 'open') : null,

@@ -1,20 +1,20 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { ApiEnv } from '#platform/http/actor.ts';
-import type { CatalogueParts } from './parts.ts';
-import { previewWords } from './preview-words.ts';
+import type { CatalogueDeps } from './deps.ts';
+import { previewText } from './preview-text.ts';
 import { readAuction } from './read-auction.ts';
 
-/** Prices change while an auction is live; link readers ask seldom. */
-const KEPT_SECONDS = 120;
+/** Short, because prices change while an auction is live. Link crawlers fetch rarely. */
+const CACHE_SECONDS = 120;
 
-/** `GET /auctions/{slug}/og.jpg`: the picture that links to an auction show. Public, and the same for all. */
-export function previewRoutes(parts: CatalogueParts, houseName: string): OpenAPIHono<ApiEnv> {
+/** `GET /auctions/{slug}/og.jpg`: the link preview image. Public and the same for everyone. */
+export function previewRoutes(deps: CatalogueDeps, siteName: string): OpenAPIHono<ApiEnv> {
   const routes = new OpenAPIHono<ApiEnv>();
   routes.get('/:slug/og.jpg', async (c) => {
-    const auction = await readAuction(parts, { kind: 'guest' }, c.req.param('slug'));
+    const auction = await readAuction(deps, { kind: 'guest' }, c.req.param('slug'));
     if (!auction.ok) return c.text('Not found.', 404);
-    const { bytes, etag } = await parts.media.preview(auction.value.images[0]?.id ?? null, previewWords(auction.value, houseName));
-    const headers = { etag, 'cache-control': `public, max-age=${KEPT_SECONDS}`, 'x-content-type-options': 'nosniff' };
+    const { bytes, etag } = await deps.media.preview(auction.value.images[0]?.id ?? null, previewText(auction.value, siteName));
+    const headers = { etag, 'cache-control': `public, max-age=${CACHE_SECONDS}`, 'x-content-type-options': 'nosniff' };
     if (c.req.header('if-none-match')?.includes(etag) === true) return c.body(null, 304, headers);
     return c.body(new Uint8Array(bytes), 200, { ...headers, 'content-type': 'image/jpeg', 'content-length': String(bytes.byteLength) });
   });

@@ -3,27 +3,26 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
 import { findAuction, type AuctionDetailRow } from './listing-store.ts';
-import type { CatalogueParts } from './parts.ts';
+import type { CatalogueDeps } from './deps.ts';
 import { maySeeReserve } from './policy.ts';
 import { presentDetail } from './presenter.ts';
 import { interestIn, watchedAmong } from './store.ts';
 
-/** What is not public, and what never was, look the same from outside. */
-export const noSuchAuction = (): Refused => refused(404, 'There is no such auction.', { code: 'not_found' });
+/** Non-public and nonexistent auctions get the same response, so that outsiders cannot tell them apart. */
+export const noSuchAuction = (): Refused => refused(404, 'Auction not found.', { code: 'not_found' });
 
-/** An auction as its page shows it, and how the asking user stands in it. */
-export async function readAuction(parts: CatalogueParts, actor: Actor, slug: string): Promise<Result<AuctionDetail>> {
-  const { executor } = parts.database;
+export async function readAuction(deps: CatalogueDeps, actor: Actor, slug: string): Promise<Result<AuctionDetail>> {
+  const { executor } = deps.database;
   const row = await findAuction(executor, slug);
   if (row === null) return noSuchAuction();
   const people = [row.sellerId, ...(row.leaderId === null ? [] : [row.leaderId])];
   const [images, usernames, avatars, interest, you, outcomes] = await Promise.all([
-    parts.media.imagesOf(executor, [row.id], { heroOnly: false }),
-    parts.accounts.usernames(executor, people),
-    parts.accounts.avatars(executor, [row.sellerId]),
+    deps.media.imagesOf(executor, [row.id], { heroOnly: false }),
+    deps.accounts.usernames(executor, people),
+    deps.accounts.avatars(executor, [row.sellerId]),
     interestIn(executor, [row.id]),
-    actor.kind === 'user' ? standingOf(parts, executor, actor, row) : null,
-    row.status === 'sold' ? parts.outcomesOf(executor, [row.id]) : null,
+    actor.kind === 'user' ? standingOf(deps, executor, actor, row) : null,
+    row.status === 'sold' ? deps.outcomesOf(executor, [row.id]) : null,
   ]);
   return accepted(
     presentDetail(row, {
@@ -34,16 +33,16 @@ export async function readAuction(parts: CatalogueParts, actor: Actor, slug: str
       interest: interest.get(row.id),
       outcome: outcomes?.get(row.id),
       you,
-      serverTime: parts.live.serverTime(),
+      serverTime: deps.live.serverTime(),
     }),
   );
 }
 
-async function standingOf(parts: CatalogueParts, executor: Executor, actor: SignedIn, row: AuctionDetailRow): Promise<You> {
+async function standingOf(deps: CatalogueDeps, executor: Executor, actor: SignedIn, row: AuctionDetailRow): Promise<You> {
   const [watched, standings, right] = await Promise.all([
     watchedAmong(executor, actor.userId, [row.id]),
-    parts.bidding.standings(executor, actor.userId, [row.id]),
-    parts.bidding.paddleRefusal(executor, actor.userId, row.id),
+    deps.bidding.standings(executor, actor.userId, [row.id]),
+    deps.bidding.paddleRefusal(executor, actor.userId, row.id),
   ]);
   const { currency } = row.terms;
   const standing = standings.get(row.id);

@@ -34,7 +34,7 @@ const read = createRoute({
   method: 'get',
   path: '/auctions/{slug}',
   tags: ['auctions'],
-  summary: 'One auction; for a signed-in user with how they stand in it',
+  summary: 'One auction, with the user’s own status when signed in',
   request: { params: slugParam },
   responses: { 200: json(AuctionDetailSchema, 'The auction'), ...problems(404) },
 });
@@ -42,25 +42,25 @@ const similar = createRoute({
   method: 'get',
   path: '/auctions/{slug}/similar',
   tags: ['auctions'],
-  summary: 'Live auctions like this one, the same body first',
+  summary: 'Similar live auctions, same body style first',
   request: { params: slugParam, query: z.object({ limit: z.coerce.number().int().min(1).max(12).default(4) }) },
-  responses: { 200: json(pageOf(AuctionSummarySchema), 'The likest first'), ...problems(404, 422) },
+  responses: { 200: json(pageOf(AuctionSummarySchema), 'Most similar first'), ...problems(404, 422) },
 });
 const calendar = createRoute({
   method: 'get',
   path: '/calendar',
   tags: ['auctions'],
-  summary: 'What is to open and to close',
+  summary: 'Upcoming openings and closings',
   request: { query: z.object({ auction: z.string().max(200).optional() }) },
-  responses: { 200: json(CalendarSchema, 'Auctions that are still to close, or were withdrawn lately'), ...problems(404, 422) },
+  responses: { 200: json(CalendarSchema, 'Auctions that haven’t closed yet or were recently withdrawn'), ...problems(404, 422) },
 });
 const addresses = createRoute({
   method: 'get',
   path: '/sitemap/auctions',
   tags: ['auctions'],
-  summary: 'Where the public auctions stand, in parts by lot number',
+  summary: 'Addresses of public auctions, in parts by lot number',
   request: { query: z.object({ part: z.coerce.number().int().min(1).max(100_000).default(1) }) },
-  responses: { 200: json(AuctionAddressesSchema, 'A part, and how many there are'), ...problems(422) },
+  responses: { 200: json(AuctionAddressesSchema, 'One part, and the number of parts'), ...problems(422) },
 });
 const watch = createRoute({
   method: 'put',
@@ -82,7 +82,7 @@ const comments = createRoute({
   method: 'get',
   path: '/auctions/{slug}/comments',
   tags: ['comments'],
-  summary: 'What is said about an auction, newest first',
+  summary: 'Comments on an auction, newest first',
   request: { params: slugParam, query: pageQuery },
   responses: { 200: json(pageOf(CommentSchema), 'A page of comments'), ...problems(404, 422) },
 });
@@ -90,7 +90,7 @@ const comment = createRoute({
   method: 'post',
   path: '/auctions/{slug}/comments',
   tags: ['comments'],
-  summary: 'Say something, or answer a comment',
+  summary: 'Post a comment or reply',
   request: { params: slugParam, body: jsonBody(PostCommentSchema) },
   responses: { 201: json(CommentSchema, 'The comment'), ...problems(401, 404, 409, 419, 422, 429) },
 });
@@ -98,29 +98,31 @@ const removeComment = createRoute({
   method: 'delete',
   path: '/operator/auctions/{slug}/comments/{id}',
   tags: ['operator'],
-  summary: 'Take a comment from the public',
+  summary: 'Remove a comment',
   middleware: [staffOnly] as const,
-  request: { params: slugParam.extend({ id: z.string().max(64) }), body: jsonBody(z.object({ reason: z.string().trim().min(3, 'Say why.').max(1000) })) },
+  request: {
+    params: slugParam.extend({ id: z.string().max(64) }),
+    body: jsonBody(z.object({ reason: z.string().trim().min(3, 'Enter a reason.').max(1000) })),
+  },
   responses: { 204: { description: 'Removed' }, ...problems(401, 403, 404, 419, 422) },
 });
 const bidding = createRoute({
   method: 'get',
   path: '/account/bidding-auctions',
   tags: ['account'],
-  summary: 'The auctions in which the user bid',
-  responses: { 200: json(z.array(AccountAuctionSchema), 'The bare list'), ...problems(401) },
+  summary: 'Auctions the user has bid in',
+  responses: { 200: json(z.array(AccountAuctionSchema), 'A bare array'), ...problems(401) },
 });
 const watchlist = createRoute({
   method: 'get',
   path: '/account/watchlist',
   tags: ['account'],
-  summary: 'The auctions that the user watches',
-  responses: { 200: json(z.array(AccountAuctionSchema), 'The bare list'), ...problems(401) },
+  summary: 'Auctions the user watches',
+  responses: { 200: json(z.array(AccountAuctionSchema), 'A bare array'), ...problems(401) },
 });
 
-type Acts = Omit<Catalogue, 'routes' | 'previewRoutes' | 'liveSnapshot' | 'auctionDesk' | 'soldBy' | 'dealerSelling'>;
+type Acts = Omit<Catalogue, 'routes' | 'previewRoutes' | 'liveSnapshot' | 'auctionQueries' | 'soldBy' | 'dealerSelling'>;
 
-/** The catalogue's part of the API. */
 export function catalogueRoutes(catalogue: Acts, gate: CommentGate): OpenAPIHono<ApiEnv> {
   const api = newApi();
   addPublicRoutes(api, catalogue);

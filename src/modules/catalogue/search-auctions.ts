@@ -4,23 +4,22 @@ import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
 import { presentRows } from './present-rows.ts';
 import { countFacets, listAuctions, type Narrowing } from './listing-store.ts';
-import type { CatalogueParts } from './parts.ts';
-import { wordsOf } from '#platform/search/words.ts';
+import type { CatalogueDeps } from './deps.ts';
+import { searchWords } from '#platform/search/words.ts';
 import type { Vocabulary } from '#platform/search/vocabulary.ts';
 
-type Parts = Pick<CatalogueParts, 'database' | 'accounts' | 'media' | 'outcomesOf'> & { vocabulary: Vocabulary };
+type Parts = Pick<CatalogueDeps, 'database' | 'accounts' | 'media' | 'outcomesOf'> & { vocabulary: Vocabulary };
 export interface SearchQuery {
   readonly q: string;
   readonly cursor?: string | undefined;
   readonly limit: number;
-  /** Those that can be bid on, now or soon, or those that are over; all, if it is not told. */
   readonly group?: 'on_offer' | 'results' | undefined;
 }
 
-/** Public auctions, live, coming and past, that hold every word of the search; the likeliest first. */
-export async function searchAuctions(parts: Parts, query: SearchQuery): Promise<Result<Page<AuctionSummary>>> {
-  const { executor } = parts.database;
-  const words = wordsOf(query.q);
+/** Public auctions (live, upcoming and past) that match every word of the search, best match first. */
+export async function searchAuctions(deps: Parts, query: SearchQuery): Promise<Result<Page<AuctionSummary>>> {
+  const { executor } = deps.database;
+  const words = searchWords(query.q);
   if (words.length === 0) return accepted({ items: [], total: 0, next_cursor: null });
   const binding = bindingOf(['search', words, query.group ?? null]);
   const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
@@ -29,7 +28,7 @@ export async function searchAuctions(parts: Parts, query: SearchQuery): Promise<
   }
   const narrowing: Narrowing = {
     group: query.group ?? null,
-    words: await parts.vocabulary.spellings(executor, words),
+    words: await deps.vocabulary.spellings(executor, words),
     makes: [],
     bodies: [],
     regions: [],
@@ -48,7 +47,7 @@ export async function searchAuctions(parts: Parts, query: SearchQuery): Promise<
   const rows = listed.slice(0, query.limit);
   const last = listed.length > query.limit ? rows.at(-1) : undefined;
   return accepted({
-    items: await presentRows(parts, executor, rows),
+    items: await presentRows(deps, executor, rows),
     total: facets.find(({ facet }) => facet === 'total')?.count ?? 0,
     next_cursor: last === undefined ? null : writeCursor(binding, { key: last.sortKey, id: last.id }),
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
-import type { Place } from '#platform/http/cursor.ts';
+import type { PageCursor } from '#platform/http/cursor.ts';
 
 interface WatchesTable {
   user_id: string;
@@ -49,7 +49,7 @@ const COMMENT_COLUMNS = [
   'is_note as isNote',
 ] as const;
 
-/** Watching twice is watching. */
+/** Idempotent. */
 export async function addWatch(executor: Executor, watch: { userId: string; auctionId: string; at: number }): Promise<void> {
   await tables(executor)
     .insertInto('watches')
@@ -58,12 +58,10 @@ export async function addWatch(executor: Executor, watch: { userId: string; auct
     .execute();
 }
 
-/** Takes an auction off a user's watchlist, if it is on it. */
 export async function removeWatch(executor: Executor, watch: { userId: string; auctionId: string }): Promise<void> {
   await tables(executor).deleteFrom('watches').where('user_id', '=', watch.userId).where('auction_id', '=', watch.auctionId).execute();
 }
 
-/** How many people watch an auction. */
 export async function countWatches(executor: Executor, auctionId: string): Promise<number> {
   const row = await tables(executor)
     .selectFrom('watches')
@@ -73,7 +71,6 @@ export async function countWatches(executor: Executor, auctionId: string): Promi
   return Number(row.count);
 }
 
-/** The auctions that the user watches, the latest first. */
 export async function watchedAuctionIds(executor: Executor, userId: string, limit: number): Promise<string[]> {
   const rows = await tables(executor)
     .selectFrom('watches')
@@ -85,14 +82,12 @@ export async function watchedAuctionIds(executor: Executor, userId: string, limi
   return rows.map((row) => row.auction_id);
 }
 
-/** Which of these auctions the user watches. */
 export async function watchedAmong(executor: Executor, userId: string, auctionIds: readonly string[]): Promise<Set<string>> {
   if (auctionIds.length === 0) return new Set();
   const rows = await tables(executor).selectFrom('watches').select('auction_id').where('user_id', '=', userId).where('auction_id', 'in', auctionIds).execute();
   return new Set(rows.map((row) => row.auction_id));
 }
 
-/** Keeps a new comment below an auction. */
 export async function insertComment(
   executor: Executor,
   comment: Omit<CommentRow, 'removedAt' | 'editedAt' | 'voteCount'> & { auctionId: string },
@@ -116,17 +111,19 @@ export async function insertComment(
     .execute();
 }
 
-/** A comment of this auction, removed ones too; null where there is none. */
+/** Includes removed comments. Null if there is none. */
 export async function findComment(executor: Executor, auctionId: string, id: string): Promise<CommentRow | null> {
   const row = await tables(executor).selectFrom('comments').select(COMMENT_COLUMNS).where('id', '=', id).where('auction_id', '=', auctionId).executeTakeFirst();
   return row ?? null;
 }
 
-/** The comments of an auction, the newest first; one more than the limit where there are older ones. Each row tells how many there are in all. */
+/**
+ * The comments of an auction, newest first, plus one more if there are older ones. Each row carries the total count.
+ */
 export async function listComments(
   executor: Executor,
   auctionId: string,
-  page: { after: Place | null; limit: number },
+  page: { after: PageCursor | null; limit: number },
 ): Promise<(CommentRow & { total: number })[]> {
   let query = tables(executor)
     .selectFrom('comments')
@@ -145,7 +142,6 @@ export async function listComments(
     .execute();
 }
 
-/** A comment by its id, with the auction that it is about. */
 export async function findCommentById(executor: Executor, id: string): Promise<(CommentRow & { auctionId: string }) | null> {
   return (
     (await tables(executor)
@@ -156,7 +152,6 @@ export async function findCommentById(executor: Executor, id: string): Promise<(
   );
 }
 
-/** Which of these comments their auction's seller has answered. */
 export async function answeredBy(executor: Executor, sellerId: string, commentIds: readonly string[]): Promise<Set<string>> {
   if (commentIds.length === 0) return new Set();
   const result = await sql<{
@@ -172,7 +167,6 @@ export interface Interest {
   readonly commentCount: number;
 }
 
-/** How many watch each of these auctions, and how much is said of it; those with neither are left out. */
 export async function interestIn(executor: Executor, auctionIds: readonly string[]): Promise<Map<string, Interest>> {
   if (auctionIds.length === 0) return new Map();
   const result = await sql<Interest & { auctionId: string }>`
@@ -183,12 +177,10 @@ export async function interestIn(executor: Executor, auctionIds: readonly string
   return new Map(result.rows.map(({ auctionId, watchCount, commentCount }) => [auctionId, { watchCount, commentCount }]));
 }
 
-/** All that a user watches, for their export. */
 export async function watchesOf(executor: Executor, userId: string): Promise<{ auction_id: string; watched_at: Date }[]> {
   return tables(executor).selectFrom('watches').select(['auction_id', 'watched_at']).where('user_id', '=', userId).orderBy('watched_at').execute();
 }
 
-/** All that a user has said, for their export. */
 export async function commentsOf(
   executor: Executor,
   userId: string,
@@ -201,7 +193,6 @@ export async function commentsOf(
     .execute();
 }
 
-/** Empties a person's watchlist. */
 export async function forgetWatches(transaction: Executor, userId: string): Promise<void> {
   await tables(transaction).deleteFrom('watches').where('user_id', '=', userId).execute();
 }

@@ -1,7 +1,7 @@
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, type Result } from '#platform/http/result.ts';
 import { findAuction } from './listing-store.ts';
-import type { CatalogueParts } from './parts.ts';
+import type { CatalogueDeps } from './deps.ts';
 import { noSuchAuction } from './read-auction.ts';
 import { addWatch, countWatches, removeWatch } from './store.ts';
 
@@ -9,9 +9,9 @@ export interface Watching {
   readonly watching: boolean;
   readonly watch_count: number;
 }
-type Parts = Pick<CatalogueParts, 'database' | 'clock'>;
+type Parts = Pick<CatalogueDeps, 'database' | 'clock'>;
 
-/** Puts the auction on the user's watchlist, or takes it off. To do it twice is to do it once. */
+/** Adds the auction to the user's watchlist, or removes it. Idempotent. */
 export async function watchAuction({ database, clock }: Parts, actor: SignedIn, slug: string, watching: boolean): Promise<Result<Watching>> {
   return database.transaction(async (transaction) => {
     const auction = await findAuction(transaction, slug);

@@ -4,17 +4,16 @@ import type { Actor } from '#platform/http/actor.ts';
 import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { countEnquiries, listEnquiries, lockEnquiry, setAnswer, type EnquiryRow } from './enquiry-store.ts';
-import { setLetter } from '#platform/mail/letter.ts';
-import { referenceOf, valuesOfAnswer } from './letters.ts';
-import type { ContentHouse } from './parts.ts';
+import { renderEmail } from '#platform/mail/render-email.ts';
+import { referenceOf, valuesOfAnswer } from './emails.ts';
+import type { ContentContext } from './deps.ts';
 import { staffWho } from '#modules/operations/index.ts';
-import { noSuch } from './read-posts.ts';
+import { contentNotFound } from './read-posts.ts';
 
-/** What people wrote to the house, the newest first. */
-export async function readEnquiries(house: ContentHouse, actor: Actor, query: z.output<typeof EnquiryQuerySchema>): Promise<Result<EnquiryPage>> {
+export async function readEnquiries(context: ContentContext, actor: Actor, query: z.output<typeof EnquiryQuerySchema>): Promise<Result<EnquiryPage>> {
   const staff = staffWho(actor, 'answer_enquiries');
   if (!staff.ok) return staff;
-  const { executor } = house.database;
+  const { executor } = context.database;
   const filter = { state: query.state, topic: query.topic };
   const binding = bindingOf(['enquiries', filter]);
   const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
@@ -27,7 +26,7 @@ export async function readEnquiries(house: ContentHouse, actor: Actor, query: z.
   ]);
   const rows = listed.slice(0, query.limit);
   const last = listed.length > query.limit ? rows.at(-1) : undefined;
-  const usernames = await house.accounts.usernames(executor, [...new Set(rows.flatMap((row) => [row.user_id ?? [], row.answered_by ?? []].flat()))]);
+  const usernames = await context.accounts.usernames(executor, [...new Set(rows.flatMap((row) => [row.user_id ?? [], row.answered_by ?? []].flat()))]);
   return accepted({
     items: rows.map((row) => presentEnquiry(row, usernames)),
     total,
@@ -36,31 +35,31 @@ export async function readEnquiries(house: ContentHouse, actor: Actor, query: z.
   });
 }
 
-/** Answers an enquiry once, by mail to its sender. */
-export async function answerEnquiry(house: ContentHouse, actor: Actor, which: { id: string; answer: string }): Promise<Result<Enquiry>> {
+/** Answers an enquiry by email. Each can be answered once. */
+export async function answerEnquiry(context: ContentContext, actor: Actor, which: { id: string; answer: string }): Promise<Result<Enquiry>> {
   const staff = staffWho(actor, 'answer_enquiries');
   if (!staff.ok) return staff;
-  return house.database.transaction(async (transaction): Promise<Result<Enquiry>> => {
+  return context.database.transaction(async (transaction): Promise<Result<Enquiry>> => {
     const enquiry = await lockEnquiry(transaction, which.id);
-    if (enquiry === null) return noSuch('enquiry');
-    if (enquiry.answered_at !== null) return refused(409, 'This was answered already.', { code: 'answered' });
-    const at = await house.clock.now(transaction);
+    if (enquiry === null) return contentNotFound('enquiry');
+    if (enquiry.answered_at !== null) return refused(409, 'This was already answered.', { code: 'answered' });
+    const at = await context.clock.now(transaction);
     const answered = { ...enquiry, answer: which.answer, answered_by: staff.value.userId, answered_at: new Date(at) };
     await setAnswer(transaction, enquiry.id, { text: which.answer, by: staff.value.userId, at: new Date(at) });
-    const { house_name: houseName } = await house.operations.settings(transaction);
-    const { button: _none, ...words } = await house.operations.letter(transaction, 'enquiry_answer', {
-      house: houseName,
+    const { site_name: siteName } = await context.operations.settings(transaction);
+    const { button: _none, ...words } = await context.operations.email(transaction, 'enquiry_answer', {
+      site: siteName,
       ...valuesOfAnswer(enquiry, which.answer),
     });
-    await house.mail.send(transaction, setLetter({ houseName, to: enquiry.email, ...words }));
-    await house.operations.recordAct(transaction, {
+    await context.mail.send(transaction, renderEmail({ siteName, to: enquiry.email, ...words }));
+    await context.operations.recordAuditEntry(transaction, {
       actorId: staff.value.userId,
-      act: 'enquiry_answered',
+      action: 'enquiry_answered',
       subject: `enquiry:${referenceOf(enquiry.id)}`,
       after: { answer: which.answer },
       at,
     });
-    const usernames = await house.accounts.usernames(transaction, [enquiry.user_id ?? [], staff.value.userId].flat());
+    const usernames = await context.accounts.usernames(transaction, [enquiry.user_id ?? [], staff.value.userId].flat());
     return accepted(presentEnquiry(answered, usernames));
   });
 }

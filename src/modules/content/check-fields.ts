@@ -10,12 +10,11 @@ import type { ContentKind } from '#contract/content-kinds.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { plain } from '#platform/search/words.ts';
-import { unknownFigures, type Figures } from './figures.ts';
+import { unknownPlaceholders, type PlaceholderValues } from './figures.ts';
 import { picturesIn, plainText } from './markdown.ts';
 import type { Pictures } from './pictures.ts';
 import { pictureIdsOf } from './presenter.ts';
 
-/** Fields that may be saved, with the words by which they are found. */
 export interface Checked {
   readonly fields: Record<string, unknown>;
   readonly title: string;
@@ -23,11 +22,14 @@ export interface Checked {
   readonly searchText: string;
 }
 interface Around {
-  readonly figures: Figures;
+  readonly figures: PlaceholderValues;
   readonly media: Pictures;
 }
 
-/** Checks what staff wrote: its fields by their schema, its figures by name, its pictures by id. Messages by field: `fields.title`. */
+/**
+ * Validates what staff wrote: fields by their schema, placeholders by name, photos by id. Returns messages by field
+ * (`fields.title`).
+ */
 export async function checkFields(executor: Executor, kind: ContentKind, given: unknown, { figures, media }: Around): Promise<Result<Checked>> {
   const errors: Record<string, string[]> = {};
   const fault = (field: string, message: string): void => {
@@ -42,11 +44,11 @@ export async function checkFields(executor: Executor, kind: ContentKind, given: 
   const words = wordsIn(kind, fields);
   for (const [field, text] of Object.entries(fields)) {
     if (typeof text !== 'string') continue;
-    for (const name of unknownFigures(text, figures)) fault(`fields.${field}`, `The house has no figure called {{${name}}}.`);
+    for (const name of unknownPlaceholders(text, figures)) fault(`fields.${field}`, `There’s no figure called {{${name}}}.`);
   }
   const ids = [...new Set([...pictureIdsOf(kind, fields), ...picturesIn(words.markdown)])];
   const images = await media.imagesById(executor, ids);
-  if (ids.some((id) => !images.has(id))) fault(`fields.${pictureFieldOf(kind)}`, 'The house has no such picture.');
+  if (ids.some((id) => !images.has(id))) fault(`fields.${pictureFieldOf(kind)}`, 'This picture doesn’t exist. Choose another one.');
   if (Object.keys(errors).length > 0) return refuse(errors);
   return accepted({ fields, title: words.title, searchTitle: plain(words.title), searchText: plain([words.more, plainText(words.markdown)].join(' ')) });
 }
@@ -57,7 +59,6 @@ function refuse(errors: Record<string, string[]>) {
 
 const pictureFieldOf = (kind: ContentKind): string => (kind === 'photographer' ? 'portfolio' : kind === 'faq' ? 'answer' : 'hero');
 
-/** The title, the body, and the rest that a search should find. */
 function wordsIn(kind: ContentKind, given: unknown): { title: string; markdown: string; more: string } {
   switch (kind) {
     case 'blog':

@@ -13,14 +13,13 @@ import {
   SuggestionsSchema,
 } from '#contract/content.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { openContentHouse } from '#tests/support/content-house.ts';
-
+import { openContentTestApp } from '#tests/support/content-app.ts';
 const HOUR = 3_600_000;
 const guest: Actor = { kind: 'guest' };
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
-  const desk = openContentHouse(kind);
+  const engine = openContentTestApp(kind);
   const post = (title: string, more: Record<string, unknown> = {}) => ({
     title,
     excerpt: 'In short.',
@@ -33,14 +32,14 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
 
   it('gives a new house its pages and questions, once', async () => {
     for (const slug of PAGE_SLUGS) {
-      const page = ContentPageSchema.strict().parse(await desk.get(`/api/pages/${slug}`));
+      const page = ContentPageSchema.strict().parse(await engine.get(`/api/pages/${slug}`));
       expect(page.body_html.length).toBeGreaterThan(200);
       expect(page.body_html + page.title + page.summary).not.toMatch(/\{\{|undefined/);
     }
-    const faqs = FaqListSchema.strict().parse(await desk.get('/api/faqs'));
+    const faqs = FaqListSchema.strict().parse(await engine.get('/api/faqs'));
     expect(faqs.total).toBeGreaterThan(20);
-    expect(await desk.house.content.seedDefaults()).toBe(0);
-    const all = await desk.house.content.list(desk.staff, { kind: 'page', limit: 50 });
+    expect(await engine.app.content.seedDefaults()).toBe(0);
+    const all = await engine.app.content.list(engine.staff, { kind: 'page', limit: 50 });
     expect(all).toMatchObject({
       ok: true,
       value: { total: PAGE_SLUGS.length, items: expect.arrayContaining([expect.objectContaining({ slug: 'about', state: 'published', saved_by: null })]) },
@@ -48,49 +47,49 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
   });
 
   it('keeps drafts and what is scheduled from the public until its time', async () => {
-    const draft = await desk.write(post('A quiet draft'));
+    const draft = await engine.write(post('A quiet draft'));
     expect(draft).toMatchObject({ slug: 'a-quiet-draft', state: 'draft', version: 1, published_at: null, saved_by: 'editor' });
-    await desk.get('/api/blog/a-quiet-draft', 404);
-    expect(await desk.postsOf()).not.toContain('a-quiet-draft');
-    expect(await desk.publish(draft.id, desk.now + HOUR)).toMatchObject({ state: 'scheduled', scheduled_at: iso(desk.now + HOUR), published_at: null });
-    await desk.get('/api/blog/a-quiet-draft', 404);
-    expect(JSON.stringify(await desk.get('/api/search?q=quiet%20draft'))).not.toContain('a-quiet-draft');
-    desk.now += HOUR;
-    expect(PostSchema.strict().parse(await desk.get('/api/blog/a-quiet-draft'))).toMatchObject({
+    await engine.get('/api/blog/a-quiet-draft', 404);
+    expect(await engine.postsOf()).not.toContain('a-quiet-draft');
+    expect(await engine.publish(draft.id, engine.now + HOUR)).toMatchObject({ state: 'scheduled', scheduled_at: iso(engine.now + HOUR), published_at: null });
+    await engine.get('/api/blog/a-quiet-draft', 404);
+    expect(JSON.stringify(await engine.get('/api/search?q=quiet%20draft'))).not.toContain('a-quiet-draft');
+    engine.now += HOUR;
+    expect(PostSchema.strict().parse(await engine.get('/api/blog/a-quiet-draft'))).toMatchObject({
       title: 'A quiet draft',
-      published_at: iso(desk.now),
-      updated_at: iso(desk.now),
+      published_at: iso(engine.now),
+      updated_at: iso(engine.now),
       reading_minutes: 1,
     });
-    expect(await desk.postsOf()).toContain('a-quiet-draft');
-    expect(await desk.house.content.read(desk.staff, draft.id)).toMatchObject({
+    expect(await engine.postsOf()).toContain('a-quiet-draft');
+    expect(await engine.app.content.read(engine.staff, draft.id)).toMatchObject({
       ok: true,
       value: { state: 'published', published_version: 1, scheduled_at: null },
     });
-    expect(await desk.house.content.unpublish(desk.staff, draft.id)).toMatchObject({ ok: true, value: { state: 'draft' } });
-    await desk.get('/api/blog/a-quiet-draft', 404);
-    expect(await desk.house.content.unpublish(desk.staff, draft.id)).toMatchObject({ ok: false, status: 409 });
+    expect(await engine.app.content.unpublish(engine.staff, draft.id)).toMatchObject({ ok: true, value: { state: 'draft' } });
+    await engine.get('/api/blog/a-quiet-draft', 404);
+    expect(await engine.app.content.unpublish(engine.staff, draft.id)).toMatchObject({ ok: false, status: 409 });
   });
 
   it('shows a later version only once it is published, and what stands until a scheduled one comes', async () => {
-    const { id } = await desk.write(post('First words'));
-    const at = desk.now;
-    await desk.publish(id);
-    desk.now += HOUR;
-    const saved = await desk.house.content.save(desk.staff, id, { version: 1, fields: post('Second words'), note: 'Better' });
+    const { id } = await engine.write(post('First words'));
+    const at = engine.now;
+    await engine.publish(id);
+    engine.now += HOUR;
+    const saved = await engine.app.content.save(engine.staff, id, { version: 1, fields: post('Second words'), note: 'Better' });
     expect(saved).toMatchObject({ ok: true, value: { state: 'changed', version: 2, published_version: 1 } });
-    expect(await desk.get('/api/blog/first-words')).toMatchObject({ title: 'First words', updated_at: iso(at) });
-    await desk.publish(id, desk.now + HOUR);
-    expect(await desk.get('/api/blog/first-words')).toMatchObject({ title: 'First words' });
-    desk.now += HOUR;
-    expect(await desk.get('/api/blog/first-words')).toMatchObject({ title: 'Second words', published_at: iso(at), updated_at: iso(desk.now) });
-    // Saving from a version that is not the latest any more is refused, and nothing is lost.
-    expect(await desk.house.content.save(desk.staff, id, { version: 1, fields: post('Third words') })).toMatchObject({
+    expect(await engine.get('/api/blog/first-words')).toMatchObject({ title: 'First words', updated_at: iso(at) });
+    await engine.publish(id, engine.now + HOUR);
+    expect(await engine.get('/api/blog/first-words')).toMatchObject({ title: 'First words' });
+    engine.now += HOUR;
+    expect(await engine.get('/api/blog/first-words')).toMatchObject({ title: 'Second words', published_at: iso(at), updated_at: iso(engine.now) });
+    // A save based on an outdated version is refused, and nothing is lost.
+    expect(await engine.app.content.save(engine.staff, id, { version: 1, fields: post('Third words') })).toMatchObject({
       ok: false,
       status: 409,
       body: { code: 'newer_version', version: 2 },
     });
-    const back = await desk.house.content.restore(desk.staff, { id, number: 1 });
+    const back = await engine.app.content.restore(engine.staff, { id, number: 1 });
     expect(back).toMatchObject({
       ok: true,
       value: {
@@ -100,16 +99,16 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
         versions: [{ number: 3, note: 'Version 1 again' }, { number: 2, note: 'Better' }, { number: 1 }],
       },
     });
-    expect(await desk.get('/api/blog/first-words')).toMatchObject({ title: 'Second words' });
-    expect(await desk.house.content.preview(desk.staff, { id })).toMatchObject({ ok: true, value: { kind: 'blog', content: { title: 'First words' } } });
-    expect(await desk.house.content.version(desk.staff, { id, number: 2 })).toMatchObject({ ok: true, value: { fields: { title: 'Second words' } } });
-    await desk.publish(id);
-    expect(await desk.get('/api/blog/first-words')).toMatchObject({ title: 'First words', published_at: iso(at) });
-    await expect(sql`update content_versions set title = 'forged'`.execute(desk.place.database.executor)).rejects.toThrow('written once');
-    const acts = await sql<{ act: string }>`select act from audit_entries where subject = 'content:blog/first-words' order by recorded_at, id`.execute(
-      desk.place.database.executor,
+    expect(await engine.get('/api/blog/first-words')).toMatchObject({ title: 'Second words' });
+    expect(await engine.app.content.preview(engine.staff, { id })).toMatchObject({ ok: true, value: { kind: 'blog', content: { title: 'First words' } } });
+    expect(await engine.app.content.version(engine.staff, { id, number: 2 })).toMatchObject({ ok: true, value: { fields: { title: 'Second words' } } });
+    await engine.publish(id);
+    expect(await engine.get('/api/blog/first-words')).toMatchObject({ title: 'First words', published_at: iso(at) });
+    await expect(sql`update content_versions set title = 'forged'`.execute(engine.place.database.executor)).rejects.toThrow('written once');
+    const actions = await sql<{ action: string }>`select action from audit_entries where subject = 'content:blog/first-words' order by recorded_at, id`.execute(
+      engine.place.database.executor,
     );
-    expect(acts.rows.map(({ act }) => act)).toEqual([
+    expect(actions.rows.map(({ action }) => action)).toEqual([
       'content_created',
       'content_published',
       'content_saved',
@@ -120,7 +119,7 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
   });
 
   it('sanitises what is written', async () => {
-    const image = await desk.house.media.addImage(
+    const image = await engine.app.media.addImage(
       await sharp({ create: { width: 700, height: 400, channels: 3, background: '#a33' } })
         .png()
         .toBuffer(),
@@ -138,9 +137,9 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
       '| a | b |\n|---|---|\n| 1 | {{premium_rate}} |',
       '## Loud',
     ].join('\n\n');
-    const { id } = await desk.write(post('Clean', { body }));
-    await desk.publish(id);
-    const { body_html: html, headings } = PostSchema.parse(await desk.get('/api/blog/clean'));
+    const { id } = await engine.write(post('Clean', { body }));
+    await engine.publish(id);
+    const { body_html: html, headings } = PostSchema.parse(await engine.get('/api/blog/clean'));
     const tags = [...html.matchAll(/<([a-z0-9]+)([^>]*)>/g)];
     expect(tags.map(([, tag]) => tag).filter((tag) => ['script', 'iframe', 'style', 'svg', 'form', 'object'].includes(tag ?? ''))).toEqual([]);
     expect(tags.map(([, , attributes]) => attributes).join(' ')).not.toMatch(/\son[a-z]+=|javascript|data:|evil\.test/i);
@@ -162,42 +161,42 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
     [{ tags: 'notes' }, 'fields.tags'],
     [{ excerpt: 'x'.repeat(500) }, 'fields.excerpt'],
   ])('refuses fields that are not right: %o', async (wrong, field) => {
-    const answer = await desk.as(desk.staff, 'POST', '/api/operator/content', { kind: 'blog', fields: { ...post('Wrong'), ...wrong } });
+    const answer = await engine.as(engine.staff, 'POST', '/api/operator/content', { kind: 'blog', fields: { ...post('Wrong'), ...wrong } });
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({ message: expect.any(String), errors: { [field]: [expect.any(String)] } });
   });
 
   it('gives each item an address of its own', async () => {
-    expect((await desk.write(post('Twice'))).slug).toBe('twice');
-    expect((await desk.write(post('Twice'))).slug).toBe('twice-2');
-    expect(await desk.house.content.create(desk.staff, { kind: 'blog', slug: 'twice', fields: post('Thrice') })).toMatchObject({
+    expect((await engine.write(post('Twice'))).slug).toBe('twice');
+    expect((await engine.write(post('Twice'))).slug).toBe('twice-2');
+    expect(await engine.app.content.create(engine.staff, { kind: 'blog', slug: 'twice', fields: post('Thrice') })).toMatchObject({
       ok: false,
       status: 422,
       body: { errors: { slug: [expect.any(String)] } },
     });
-    expect(await desk.house.content.create(desk.staff, { kind: 'news', slug: 'twice', fields: post('Twice') })).toMatchObject({ ok: true });
-    expect(await desk.house.content.create(desk.staff, { kind: 'news', slug: 'Not/One', fields: post('Twice') })).toMatchObject({ ok: false, status: 422 });
+    expect(await engine.app.content.create(engine.staff, { kind: 'news', slug: 'twice', fields: post('Twice') })).toMatchObject({ ok: true });
+    expect(await engine.app.content.create(engine.staff, { kind: 'news', slug: 'Not/One', fields: post('Twice') })).toMatchObject({ ok: false, status: 422 });
   });
 
   it('turns the pages of a journal without loss or repeat, and narrows by tag', async () => {
     for (let number = 0; number < 7; number += 1) {
-      const { id } = await desk.write(post(`Chronicle ${number}`, { tags: [number % 2 === 0 ? 'Even' : 'Odd'], category: 'Chronicle' }), {
+      const { id } = await engine.write(post(`Chronicle ${number}`, { tags: [number % 2 === 0 ? 'Even' : 'Odd'], category: 'Chronicle' }), {
         kind: 'news',
         slug: `chronicle-${number}`,
       });
-      await desk.publish(id, desk.now - (7 - Math.floor(number / 2)) * HOUR);
+      await engine.publish(id, engine.now - (7 - Math.floor(number / 2)) * HOUR);
     }
     const seen: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
-      const page = PostPageSchema.strict().parse(await desk.get(`/api/news?category=chronicle&limit=3${cursor === '' ? '' : `&cursor=${cursor}`}`));
+      const page = PostPageSchema.strict().parse(await engine.get(`/api/news?category=chronicle&limit=3${cursor === '' ? '' : `&cursor=${cursor}`}`));
       expect(page.total).toBe(7);
       seen.push(...page.items.map(({ slug }) => slug));
       cursor = page.next_cursor;
     }
     expect(seen.toSorted()).toEqual(Array.from({ length: 7 }, (_, number) => `chronicle-${number}`));
     expect(seen[0]).toBe('chronicle-6');
-    const even = PostPageSchema.parse(await desk.get('/api/news?tag=even&limit=2'));
+    const even = PostPageSchema.parse(await engine.get('/api/news?tag=even&limit=2'));
     expect([even.total, even.tags]).toEqual([
       4,
       expect.arrayContaining([
@@ -205,9 +204,9 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
         { value: 'Odd', count: 3 },
       ]),
     ]);
-    await desk.get(`/api/news?tag=odd&cursor=${even.next_cursor ?? ''}`, 422);
-    await desk.get('/api/news?limit=1000', 422);
-    expect(await desk.get('/api/news/chronicle-6')).toMatchObject({
+    await engine.get(`/api/news?tag=odd&cursor=${even.next_cursor ?? ''}`, 422);
+    await engine.get('/api/news?limit=1000', 422);
+    expect(await engine.get('/api/news/chronicle-6')).toMatchObject({
       newer: null,
       older: { title: expect.stringContaining('Chronicle') },
       related: expect.arrayContaining([expect.objectContaining({ tags: ['Even'] })]),
@@ -228,10 +227,10 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
       ['Second', 20],
       ['First', 10],
     ] as const)
-      await desk.publish((await desk.write(service(title, position), { kind: 'service' })).id);
-    expect(await desk.get('/api/services?kind=transport')).toMatchObject({ total: 2, items: [{ slug: 'first' }, { slug: 'second' }] });
-    expect(await desk.get('/api/services?kind=storage')).toMatchObject({ total: 0 });
-    expect(ServiceSchema.strict().parse(await desk.get('/api/services/first'))).toMatchObject({
+      await engine.publish((await engine.write(service(title, position), { kind: 'service' })).id);
+    expect(await engine.get('/api/services?kind=transport')).toMatchObject({ total: 2, items: [{ slug: 'first' }, { slug: 'second' }] });
+    expect(await engine.get('/api/services?kind=storage')).toMatchObject({ total: 0 });
+    expect(ServiceSchema.strict().parse(await engine.get('/api/services/first'))).toMatchObject({
       body_html: '<p>Carried <strong>well</strong>.</p>',
       offers: [{ includes: ['A truck'] }],
     });
@@ -249,8 +248,8 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
       ['Ann', 'Springfield', 'Oregon'],
       ['Ben', 'Moab', 'Utah'],
     ] as const)
-      await desk.publish((await desk.write(photographer(name, city, region), { kind: 'photographer' })).id);
-    expect(PhotographerPageSchema.strict().parse(await desk.get('/api/photographers?place=utah&speciality=studio'))).toMatchObject({
+      await engine.publish((await engine.write(photographer(name, city, region), { kind: 'photographer' })).id);
+    expect(PhotographerPageSchema.strict().parse(await engine.get('/api/photographers?place=utah&speciality=studio'))).toMatchObject({
       total: 1,
       items: [{ slug: 'ben', hero: null }],
       facets: {
@@ -261,27 +260,29 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
         speciality: [{ value: 'Studio', count: 2 }],
       },
     });
-    expect(await desk.get('/api/photographers/ann')).toMatchObject({ about_html: '<p>Sees <em>much</em>.</p>', portfolio: [] });
-    await desk.get('/api/photographers/nobody', 404);
+    expect(await engine.get('/api/photographers/ann')).toMatchObject({ about_html: '<p>Sees <em>much</em>.</p>', portfolio: [] });
+    await engine.get('/api/photographers/nobody', 404);
   });
 
   it('finds what is meant, also by a slip of the finger', async () => {
-    const { id } = await desk.write(post('Carburettor ice in October', { body: 'Why a **carburettor** freezes.' }));
-    await desk.publish(id);
+    const { id } = await engine.write(post('Carburettor ice in October', { body: 'Why a **carburettor** freezes.' }));
+    await engine.publish(id);
     for (const q of ['carburettor', 'Carburetor october', 'carburrettor', 'carbur', 'freezing carburettor']) {
-      const found = SearchAnswerSchema.strict().parse(await desk.get(`/api/search?q=${encodeURIComponent(q)}`));
+      const found = SearchAnswerSchema.strict().parse(await engine.get(`/api/search?q=${encodeURIComponent(q)}`));
       expect(
         found.posts.items.map(({ slug }) => slug),
         q,
       ).toEqual(['carburettor-ice-in-october']);
       expect(found.posts.total).toBe(1);
     }
-    expect(SearchAnswerSchema.parse(await desk.get('/api/search?q=privacy')).pages.items).toContainEqual(expect.objectContaining({ href: '/privacy-policy' }));
+    expect(SearchAnswerSchema.parse(await engine.get('/api/search?q=privacy')).pages.items).toContainEqual(
+      expect.objectContaining({ href: '/privacy-policy' }),
+    );
     for (const q of ['', '%20', "'%5C%3A*%26%7C!()", 'zzzzzz', 'the', "o'brien's", '0.5.1']) {
-      expect(await desk.get(`/api/search?q=${q}`)).toMatchObject({ posts: { total: 0 } });
-      SuggestionsSchema.strict().parse(await desk.get(`/api/search/suggestions?q=${q}`));
+      expect(await engine.get(`/api/search?q=${q}`)).toMatchObject({ posts: { total: 0 } });
+      SuggestionsSchema.strict().parse(await engine.get(`/api/search/suggestions?q=${q}`));
     }
-    expect(SuggestionsSchema.parse(await desk.get('/api/search/suggestions?q=carburetr')).items).toContainEqual({
+    expect(SuggestionsSchema.parse(await engine.get('/api/search/suggestions?q=carburetr')).items).toContainEqual({
       kind: 'post',
       text: 'Carburettor ice in October',
       detail: 'Notes',
@@ -291,8 +292,8 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
 
   it('takes a message in, mails it to the house, and sends the answer back', async () => {
     const message = { name: 'Sue', email: 'sue@example.test', subject: 'The blue one', message: 'Does it come with its toolkit?\n\nThank you.' };
-    const lastMail = async () => (await desk.house.mail.newest(desk.place.database.executor, { limit: 1, before: null }))[0];
-    const sent = await desk.as(desk.person, 'POST', '/api/contact', { ...message, service: 'first', auction: 'number 104' });
+    const lastMail = async () => (await engine.app.mail.newest(engine.place.database.executor, { limit: 1, before: null }))[0];
+    const sent = await engine.as(engine.person, 'POST', '/api/contact', { ...message, service: 'first', auction: 'number 104' });
     expect(sent.status).toBe(202);
     const { reference } = (await sent.json()) as { reference: string };
     expect(await lastMail()).toMatchObject({
@@ -302,7 +303,7 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
     });
     expect(await lastMail()).toMatchObject({ text: expect.stringContaining('About: First') });
     expect(await lastMail()).toMatchObject({ text: expect.stringContaining('For the auction: number 104') });
-    const list = await desk.as(desk.staff, 'GET', '/api/operator/enquiries?state=open');
+    const list = await engine.as(engine.staff, 'GET', '/api/operator/enquiries?state=open');
     const {
       items: [enquiry],
       open_count: open,
@@ -317,36 +318,36 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
         about: { slug: 'first', title: 'First', href: '/services/first' },
       }),
     ]);
-    const answered = await desk.as(desk.staff, 'POST', `/api/operator/enquiries/${enquiry?.id}/answer`, { answer: 'It does.' });
+    const answered = await engine.as(engine.staff, 'POST', `/api/operator/enquiries/${enquiry?.id}/answer`, { answer: 'It does.' });
     expect([answered.status, await answered.json()]).toEqual([200, expect.objectContaining({ state: 'answered', answer: 'It does.', answered_by: 'editor' })]);
     expect(await lastMail()).toMatchObject({ to: 'sue@example.test', subject: `Re: The blue one (${reference})`, text: expect.stringContaining('It does.') });
-    expect((await desk.as(desk.staff, 'POST', `/api/operator/enquiries/${enquiry?.id}/answer`, { answer: 'Again.' })).status).toBe(409);
+    expect((await engine.as(engine.staff, 'POST', `/api/operator/enquiries/${enquiry?.id}/answer`, { answer: 'Again.' })).status).toBe(409);
 
-    const before = await desk.house.mail.count(desk.place.database.executor);
-    expect((await desk.as(null, 'POST', '/api/contact', { ...message, website: 'https://spam.test' })).status).toBe(202);
-    expect(await desk.house.mail.count(desk.place.database.executor)).toBe(before);
+    const before = await engine.app.mail.count(engine.place.database.executor);
+    expect((await engine.as(null, 'POST', '/api/contact', { ...message, website: 'https://spam.test' })).status).toBe(202);
+    expect(await engine.app.mail.count(engine.place.database.executor)).toBe(before);
     for (const [wrong, field] of [
       [{ email: 'nobody' }, 'email'],
       [{ message: 'Hi' }, 'message'],
       [{ name: ' ' }, 'name'],
     ] as const) {
-      const refused = await desk.as(null, 'POST', '/api/contact', { ...message, ...wrong });
+      const refused = await engine.as(null, 'POST', '/api/contact', { ...message, ...wrong });
       expect([refused.status, await refused.json()]).toEqual([422, expect.objectContaining({ errors: { [field]: [expect.any(String)] } })]);
     }
-    expect((await desk.as(null, 'POST', '/api/contact', { ...message, auction: 'none' })).status).toBe(422);
+    expect((await engine.as(null, 'POST', '/api/contact', { ...message, auction: 'none' })).status).toBe(422);
     const statuses: number[] = [];
-    for (let number = 0; number < 4; number += 1) statuses.push((await desk.as(null, 'POST', '/api/contact', message)).status);
+    for (let number = 0; number < 4; number += 1) statuses.push((await engine.as(null, 'POST', '/api/contact', message)).status);
     expect(statuses.filter((status) => status === 202).length).toBeGreaterThan(0);
     expect(statuses.at(-1)).toBe(429);
   });
 
   it('shows the staff what is not saved yet as the public would read it, and finds an item by its address', async () => {
     const shown = (await (
-      await desk.as(desk.staff, 'POST', '/api/operator/content-preview', { markdown: '## By {{house_name}}\n\n<script>alert(1)</script>' })
+      await engine.as(engine.staff, 'POST', '/api/operator/content-preview', { markdown: '## By {{site_name}}\n\n<script>alert(1)</script>' })
     ).json()) as { html: string };
     expect(shown.html).toMatch(/<h2[^>]*>By Hammerdown<\/h2>/);
     expect(shown.html).not.toContain('<script');
-    const found = (await (await desk.as(desk.staff, 'GET', '/api/operator/content?kind=page&slug=about')).json()) as {
+    const found = (await (await engine.as(engine.staff, 'GET', '/api/operator/content?kind=page&slug=about')).json()) as {
       items: { slug: string }[];
       total: number;
     };
@@ -369,30 +370,30 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
       ['POST', '/api/operator/enquiries/x/answer', { answer: 'Mine.' }],
     ] as const;
     for (const [method, path, body] of calls) {
-      expect((await desk.as(null, method, path, body)).status, `${method} ${path} as a guest`).toBe(401);
-      expect((await desk.as(desk.person, method, path, body)).status, `${method} ${path} as a user`).toBe(403);
+      expect((await engine.as(null, method, path, body)).status, `${method} ${path} as a guest`).toBe(401);
+      expect((await engine.as(engine.person, method, path, body)).status, `${method} ${path} as a user`).toBe(403);
     }
     const query = { limit: 1 };
     for (const [actor, status] of [
       [guest, 401],
-      [desk.person, 403],
+      [engine.person, 403],
     ] as const) {
       const tried = await Promise.all([
-        desk.house.content.list(actor, query),
-        desk.house.content.read(actor, 'x'),
-        desk.house.content.version(actor, { id: 'x', number: 1 }),
-        desk.house.content.preview(actor, { id: 'x' }),
-        desk.house.content.previewMarkdown(actor, 'Mine.'),
-        desk.house.content.create(actor, { kind: 'blog', fields: post('Mine') }),
-        desk.house.content.save(actor, 'x', { version: 1, fields: {} }),
-        desk.house.content.publish(actor, 'x', {}),
-        desk.house.content.unpublish(actor, 'x'),
-        desk.house.content.restore(actor, { id: 'x', number: 1 }),
-        desk.house.content.enquiries(actor, query),
-        desk.house.content.answerEnquiry(actor, { id: 'x', answer: 'Mine.' }),
+        engine.app.content.list(actor, query),
+        engine.app.content.read(actor, 'x'),
+        engine.app.content.version(actor, { id: 'x', number: 1 }),
+        engine.app.content.preview(actor, { id: 'x' }),
+        engine.app.content.previewMarkdown(actor, 'Mine.'),
+        engine.app.content.create(actor, { kind: 'blog', fields: post('Mine') }),
+        engine.app.content.save(actor, 'x', { version: 1, fields: {} }),
+        engine.app.content.publish(actor, 'x', {}),
+        engine.app.content.unpublish(actor, 'x'),
+        engine.app.content.restore(actor, { id: 'x', number: 1 }),
+        engine.app.content.enquiries(actor, query),
+        engine.app.content.answerEnquiry(actor, { id: 'x', answer: 'Mine.' }),
       ]);
       expect(tried.map((result) => (result.ok ? 200 : result.status))).toEqual(tried.map(() => status));
     }
-    expect((await desk.as(desk.staff, 'GET', '/api/operator/content/x')).status).toBe(404);
+    expect((await engine.as(engine.staff, 'GET', '/api/operator/content/x')).status).toBe(404);
   });
 });

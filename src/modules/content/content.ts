@@ -33,7 +33,6 @@ import type { Result } from '#platform/http/result.ts';
 import type { ContentFound } from './search-content.ts';
 import type { Received } from './send-enquiry.ts';
 
-/** What the house writes, and what people write to it. */
 export interface Content {
   /** Relative to `/api`. */
   readonly routes: OpenAPIHono<ApiEnv>;
@@ -46,13 +45,11 @@ export interface Content {
   service(slug: string): Promise<Result<Service>>;
   photographers(query: z.output<typeof PhotographerQuerySchema>): Promise<Result<PhotographerPage>>;
   photographer(slug: string): Promise<Result<Photographer>>;
-  /** Public content that holds all words of a search. */
+  /** Finds published content that contains every word of the query. */
   search(query: { q: string; limit: number }): Promise<ContentFound>;
   sendEnquiry(actor: Actor, input: z.output<typeof ContactSchema>): Promise<Result<Received>>;
-  /** Gives a new house its pages and questions; safe to run at every start. */
   seedDefaults(): Promise<number>;
 
-  // For staff.
   list(actor: Actor, query: z.output<typeof ContentListQuerySchema>): Promise<Result<ContentList>>;
   read(actor: Actor, id: string): Promise<Result<ContentDetail>>;
   version(actor: Actor, which: { id: string; number: number }): Promise<Result<ContentVersionDetail>>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EnquiryState, EnquiryTopic } from '#contract/content-kinds.ts';
 import type { Executor } from '#platform/database/database.ts';
-import type { Place } from '#platform/http/cursor.ts';
+import type { PageCursor } from '#platform/http/cursor.ts';
 
 interface EnquiriesTable {
   id: string;
@@ -26,7 +26,6 @@ export interface EnquiryFilter {
 }
 const enquiries = (executor: Executor) => executor.withTables<{ enquiries: EnquiriesTable }>();
 
-/** Keeps what somebody wrote to the house, unanswered. */
 export async function insertEnquiry(transaction: Executor, enquiry: Omit<EnquiryRow, 'answer' | 'answered_by' | 'answered_at'>): Promise<void> {
   await enquiries(transaction)
     .insertInto('enquiries')
@@ -41,11 +40,10 @@ function narrowed(executor: Executor, { state, topic }: EnquiryFilter) {
   return query;
 }
 
-/** The enquiries of one page, the newest first, and one more where there is a next. */
 export async function listEnquiries(
   executor: Executor,
   filter: EnquiryFilter,
-  { after, limit }: { after: Place | null; limit: number },
+  { after, limit }: { after: PageCursor | null; limit: number },
 ): Promise<EnquiryRow[]> {
   let query = narrowed(executor, filter)
     .selectAll()
@@ -56,7 +54,6 @@ export async function listEnquiries(
   return query.execute();
 }
 
-/** How many enquiries a filter leaves. */
 export async function countEnquiries(executor: Executor, filter: EnquiryFilter): Promise<number> {
   const row = await narrowed(executor, filter)
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -64,12 +61,11 @@ export async function countEnquiries(executor: Executor, filter: EnquiryFilter):
   return row.count;
 }
 
-/** The enquiry, and nobody else answers it until the transaction ends. */
+/** Locks the enquiry, so that nobody else answers it until the transaction ends. */
 export async function lockEnquiry(transaction: Executor, id: string): Promise<EnquiryRow | null> {
   return (await enquiries(transaction).selectFrom('enquiries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** Writes the staff's answer to an enquiry. */
 export async function setAnswer(transaction: Executor, id: string, answer: { text: string; by: string; at: Date }): Promise<void> {
   await enquiries(transaction)
     .updateTable('enquiries')
@@ -78,7 +74,6 @@ export async function setAnswer(transaction: Executor, id: string, answer: { tex
     .execute();
 }
 
-/** What a user wrote to the house, for them to take along. */
 export async function enquiriesOf(
   executor: Executor,
   userId: string,
@@ -91,7 +86,7 @@ export async function enquiriesOf(
     .execute();
 }
 
-/** Forgets what a person wrote to the house while they were signed in. */
+/** Erases enquiries the person sent while signed in. */
 export async function forgetEnquiries(transaction: Executor, userId: string): Promise<void> {
   await enquiries(transaction).deleteFrom('enquiries').where('user_id', '=', userId).execute();
 }

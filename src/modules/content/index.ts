@@ -3,7 +3,7 @@ import { createRateLimits } from '#platform/http/rate-limit.ts';
 import { createVocabulary } from '#platform/search/vocabulary.ts';
 import { answerEnquiry, readEnquiries } from './answer-enquiries.ts';
 import { contentOperatorRoutes } from './operator-routes.ts';
-import type { ContentParts, ContentHouse } from './parts.ts';
+import type { ContentDeps, ContentContext } from './deps.ts';
 import { picturesOf } from './pictures.ts';
 import { publishContent, unpublishContent } from './publish-content.ts';
 import { listContent, previewContent, previewMarkdown, readContent, readVersion } from './read-content.ts';
@@ -20,47 +20,46 @@ import { readVocabulary } from './store.ts';
 import type { Content } from './content.ts';
 
 export type { Content } from './content.ts';
-export { enquiriesKeeper } from './keeper.ts';
+export { enquiriesPersonalData } from './personal-data.ts';
 export type { ContentFound } from './search-content.ts';
 
-/** Makes the content of one house. */
-export function createHouseContent(parts: ContentParts): Content {
-  const media = picturesOf(parts.media);
-  const house: ContentHouse = { ...parts, media, renderer: createRenderer({ ...parts, media }) };
-  const vocabulary = createVocabulary(async (executor, limit) => readVocabulary(executor, new Date(await parts.clock.now(executor)), limit));
-  const acts: Omit<Content, 'routes'> = {
-    posts: (journal, query) => listPosts(house, journal, query),
-    post: (journal, slug) => readPost(house, journal, slug),
-    faqs: () => readFaqs(house),
-    pages: () => readPages(house),
-    page: (slug) => readPage(house, slug),
-    services: (query) => listServices(house, query),
-    service: (slug) => readService(house, slug),
-    photographers: (query) => listPhotographers(house, query),
-    photographer: (slug) => readPhotographer(house, slug),
-    search: (query) => searchContent({ ...house, vocabulary }, query),
-    sendEnquiry: (actor, input) => sendEnquiry(house, actor, input),
-    seedDefaults: () => seedDefaults(house),
-    list: (actor, query) => listContent(house, actor, query),
-    read: (actor, id) => readContent(house, actor, id),
-    version: (actor, which) => readVersion(house, actor, which),
-    preview: (actor, which) => previewContent(house, actor, which),
-    previewMarkdown: (actor, markdown) => previewMarkdown(house, actor, markdown),
-    create: (actor, input) => createContent(house, actor, input),
-    save: (actor, id, input) => saveContent(house, actor, id, input),
+export function createContentModule(deps: ContentDeps): Content {
+  const media = picturesOf(deps.media);
+  const context: ContentContext = { ...deps, media, renderer: createRenderer({ ...deps, media }) };
+  const vocabulary = createVocabulary(async (executor, limit) => readVocabulary(executor, new Date(await deps.clock.now(executor)), limit));
+  const actions: Omit<Content, 'routes'> = {
+    posts: (journal, query) => listPosts(context, journal, query),
+    post: (journal, slug) => readPost(context, journal, slug),
+    faqs: () => readFaqs(context),
+    pages: () => readPages(context),
+    page: (slug) => readPage(context, slug),
+    services: (query) => listServices(context, query),
+    service: (slug) => readService(context, slug),
+    photographers: (query) => listPhotographers(context, query),
+    photographer: (slug) => readPhotographer(context, slug),
+    search: (query) => searchContent({ ...context, vocabulary }, query),
+    sendEnquiry: (actor, input) => sendEnquiry(context, actor, input),
+    seedDefaults: () => seedDefaults(context),
+    list: (actor, query) => listContent(context, actor, query),
+    read: (actor, id) => readContent(context, actor, id),
+    version: (actor, which) => readVersion(context, actor, which),
+    preview: (actor, which) => previewContent(context, actor, which),
+    previewMarkdown: (actor, markdown) => previewMarkdown(context, actor, markdown),
+    create: (actor, input) => createContent(context, actor, input),
+    save: (actor, id, input) => saveContent(context, actor, id, input),
     async publish(actor, id, input) {
-      const result = await publishContent(house, actor, id, input);
+      const result = await publishContent(context, actor, id, input);
       if (result.ok) vocabulary.forget();
       return result;
     },
-    unpublish: (actor, id) => unpublishContent(house, actor, id),
-    restore: (actor, which) => restoreVersion(house, actor, which),
-    enquiries: (actor, query) => readEnquiries(house, actor, query),
-    answerEnquiry: (actor, which) => answerEnquiry(house, actor, which),
+    unpublish: (actor, id) => unpublishContent(context, actor, id),
+    restore: (actor, which) => restoreVersion(context, actor, which),
+    enquiries: (actor, query) => readEnquiries(context, actor, query),
+    answerEnquiry: (actor, which) => answerEnquiry(context, actor, which),
   };
   const routes = newApi();
-  const limits = createRateLimits(parts);
-  routes.route('/', contentRoutes(acts, { limits, trustedProxies: parts.config.trustedProxies, demo: parts.config.demo }));
-  routes.route('/', contentOperatorRoutes(acts));
-  return { ...acts, routes };
+  const limits = createRateLimits(deps);
+  routes.route('/', contentRoutes(actions, { limits, trustedProxies: deps.config.trustedProxies, demo: deps.config.demo }));
+  routes.route('/', contentOperatorRoutes(actions));
+  return { ...actions, routes };
 }

@@ -15,7 +15,6 @@ export interface ListedPage {
   readonly next_cursor: string | null;
 }
 
-/** A page of public items. A cursor of another list is refused (422). */
 export async function listPage(executor: Executor, wanted: Wanted, { by, at, cursor, limit }: Asked): Promise<Result<ListedPage>> {
   const binding = bindingOf([wanted, by]);
   const after = cursor === undefined ? null : readCursor(cursor, binding);

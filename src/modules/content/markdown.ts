@@ -3,20 +3,21 @@ import sanitizeHtml from 'sanitize-html';
 import type { Image } from '#contract/primitives.ts';
 import { plainSlug } from '#platform/slug.ts';
 
-/** A body as a page sets it, and its headings. */
 export interface Rendered {
   readonly html: string;
   readonly headings: { id: string; text: string; level: number }[];
 }
 
-/** Bodies stand under a page's own title: their headings begin at the second level, and deeper than the fourth none is read. */
+/**
+ * A body appears under the page's own title, so its headings start at level two. Levels below four are not rendered.
+ */
 const HEADING_LEVELS = { least: 2, most: 4 } as const;
 const PICTURE = /^image:([A-Za-z0-9-]{1,64})$/;
-/** The width of a text's column, for the browser's choice among the sizes of a picture. */
+/** The width of the text column, for the `sizes` attribute. */
 const PICTURE_SIZES = '(min-width: 48rem) 44rem, 100vw';
 const PLAIN_WIDTH = 960;
 
-/** Anything that is not listed here does not reach a page, whatever a body holds. */
+/** The HTML allowlist: anything else is removed, whatever the body contains. */
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: [
     'h2',
@@ -63,16 +64,15 @@ const ALLOWED: sanitizeHtml.IOptions = {
   transformTags: {
     a: (tagName, attributes) => ({ tagName, attribs: /^https?:/i.test(attributes['href'] ?? '') ? { ...attributes, rel: 'noopener' } : attributes }),
   },
-  // Pictures are the house's own; what was drawn from elsewhere would tell that place who reads.
+  // Only our own images: an external one would reveal readers to its host.
   exclusiveFilter: (frame) => frame.tag === 'img' && !(frame.attribs['src'] ?? '').startsWith('/media/'),
 };
 
-/** The ids of the house's images that a body shows. */
 export function picturesIn(markdown: string): string[] {
   return [...new Set([...markdown.matchAll(/\]\(\s*image:([A-Za-z0-9-]{1,64})/g)].map((match) => match[1] ?? ''))];
 }
 
-/** Markdown as sanitised HTML. HTML in it is shown as it was typed, never obeyed. */
+/** Renders Markdown to sanitized HTML. Raw HTML in it is escaped and shown as text. */
 export function renderMarkdown(markdown: string, images: ReadonlyMap<string, Image>): Rendered {
   const headings: Rendered['headings'] = [];
   const taken = new Set<string>();
@@ -82,7 +82,7 @@ export function renderMarkdown(markdown: string, images: ReadonlyMap<string, Ima
       html: ({ text, block }) => (block ? `<p>${escapeHtml(text.trim())}</p>\n` : escapeHtml(text)),
       heading({ tokens, depth }) {
         const level = Math.min(Math.max(depth, HEADING_LEVELS.least), HEADING_LEVELS.most);
-        const text = textOf(tokens);
+        const text = searchWords(tokens);
         const id = freeId(text, taken);
         headings.push({ id, text, level });
         return `<h${level} id="${id}">${this.parser.parseInline(tokens)}</h${level}>\n`;
@@ -90,14 +90,14 @@ export function renderMarkdown(markdown: string, images: ReadonlyMap<string, Ima
       image: (token) => pictureHtml(token, images),
       paragraph({ tokens }) {
         const [only, ...others] = tokens;
-        // A picture on a line of its own is a figure, which a paragraph cannot hold.
+        // An image alone on a line becomes a figure, which a paragraph cannot contain.
         return only?.type === 'image' && others.length === 0 ? `${this.parser.parseInline(tokens)}\n` : `<p>${this.parser.parseInline(tokens)}</p>\n`;
       },
       table(token) {
         const cell = (one: Tokens.TableCell, tag: string) =>
           `<${tag}${tag === 'th' ? ' scope="col"' : ''}${one.align === null ? '' : ` align="${one.align}"`}>${this.parser.parseInline(one.tokens)}</${tag}>`;
         const row = (cells: Tokens.TableCell[], tag: string) => `<tr>${cells.map((one) => cell(one, tag)).join('')}</tr>`;
-        // A wide table scrolls by itself, also by keyboard; the page does not.
+        // A wide table scrolls on its own, also by keyboard, instead of the page.
         return `<div class="table-scroll" tabindex="0" role="region" aria-label="Table"><table><thead>${row(token.header, 'th')}</thead><tbody>${token.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>\n`;
       },
     },
@@ -106,7 +106,7 @@ export function renderMarkdown(markdown: string, images: ReadonlyMap<string, Ima
   return { html: sanitizeHtml(html, ALLOWED).trim(), headings };
 }
 
-/** The words of a text without its marks: for search, and for how long it takes to read. */
+/** Returns the text without Markdown syntax, for search and reading time. */
 export function plainText(markdown: string): string {
   const html = new Marked({ gfm: true })
     .use({ renderer: { html: ({ text }) => escapeHtml(text), image: ({ text }) => escapeHtml(text) } })
@@ -128,14 +128,13 @@ function pictureHtml({ href, text, title }: Tokens.Image, images: ReadonlyMap<st
   return `<figure>${tag}${title === null || title === '' ? '' : `<figcaption>${escapeHtml(title)}</figcaption>`}</figure>`;
 }
 
-function textOf(tokens: Tokens.Heading['tokens']): string {
+function searchWords(tokens: Tokens.Heading['tokens']): string {
   return tokens
-    .map((token) => ('tokens' in token && Array.isArray(token.tokens) ? textOf(token.tokens) : 'text' in token ? decode(String(token.text)) : ''))
+    .map((token) => ('tokens' in token && Array.isArray(token.tokens) ? searchWords(token.tokens) : 'text' in token ? decode(String(token.text)) : ''))
     .join('')
     .trim();
 }
 
-/** The longest part of an address that is made of a heading. */
 const LONGEST_SLUG = 100;
 
 /** `How a bid is placed` → `how-a-bid-is-placed`. */

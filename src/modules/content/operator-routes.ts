@@ -24,13 +24,13 @@ import type { Content } from './content.ts';
 const tags = ['operator'];
 const idParam = z.object({ id: z.string().min(1).max(64) });
 const versionParam = idParam.extend({ number: z.coerce.number().int().min(1).max(1_000_000) });
-const detail = json(ContentDetailSchema, 'The item as it is now');
+const detail = json(ContentDetailSchema, 'The updated item');
 
 const list = createRoute({
   method: 'get',
   path: '/operator/content',
   tags,
-  summary: 'All that is written, drafts too, the last saved first',
+  summary: 'All content, including drafts, last saved first',
   middleware: [staffOnly],
   request: { query: ContentListQuerySchema },
   responses: { 200: json(ContentListSchema, 'A page of items'), ...problems(401, 403, 422) },
@@ -39,7 +39,7 @@ const create = createRoute({
   method: 'post',
   path: '/operator/content',
   tags,
-  summary: 'Write something new, as a draft',
+  summary: 'Create a draft',
   middleware: [staffOnly],
   request: { body: jsonBody(CreateContentSchema) },
   responses: { 201: detail, ...problems(401, 403, 419, 422) },
@@ -58,7 +58,7 @@ const save = createRoute({
   path: '/operator/content/{id}',
   tags,
   summary: 'Save a new version',
-  description: 'The public sees it once it is published. 409 where somebody saved another since the named one.',
+  description: 'The public sees it once it is published. 409 if someone saved another version since the named one.',
   middleware: [staffOnly],
   request: { params: idParam, body: jsonBody(SaveContentSchema) },
   responses: { 200: detail, ...problems(401, 403, 404, 409, 419, 422) },
@@ -67,7 +67,7 @@ const publish = createRoute({
   method: 'post',
   path: '/operator/content/{id}/publish',
   tags,
-  summary: 'Publish the latest version, now or at a time',
+  summary: 'Publish the latest version, now or at a set time',
   middleware: [staffOnly],
   request: { params: idParam, body: jsonBody(PublishContentSchema) },
   responses: { 200: detail, ...problems(401, 403, 404, 409, 419, 422) },
@@ -76,7 +76,7 @@ const unpublish = createRoute({
   method: 'post',
   path: '/operator/content/{id}/unpublish',
   tags,
-  summary: 'Take an item from the public, or from the calendar',
+  summary: 'Unpublish an item, or cancel its scheduled publication',
   middleware: [staffOnly],
   request: { params: idParam },
   responses: { 200: detail, ...problems(401, 403, 404, 409, 419) },
@@ -94,7 +94,7 @@ const restore = createRoute({
   method: 'post',
   path: '/operator/content/{id}/versions/{number}/restore',
   tags,
-  summary: 'Make an earlier version the latest again',
+  summary: 'Restore an earlier version',
   middleware: [staffOnly],
   request: { params: versionParam },
   responses: { 200: detail, ...problems(401, 403, 404, 419, 422) },
@@ -103,42 +103,41 @@ const preview = createRoute({
   method: 'get',
   path: '/operator/content/{id}/preview',
   tags,
-  summary: 'What the public would be given if a version were published now',
+  summary: 'Preview a version as if it were published now',
   middleware: [staffOnly],
   request: { params: idParam, query: z.object({ version: z.coerce.number().int().min(1).max(MAX_INTEGER).optional() }) },
-  responses: { 200: json(ContentPreviewSchema, 'As the public API answers it'), ...problems(401, 403, 404) },
+  responses: { 200: json(ContentPreviewSchema, 'As the public API returns it'), ...problems(401, 403, 404) },
 });
 const previewText = createRoute({
   method: 'post',
   path: '/operator/content-preview',
   tags,
-  summary: 'Markdown that is not saved yet, as the public would read it',
+  summary: 'Preview unsaved Markdown as the public would see it',
   middleware: [staffOnly],
   request: { body: jsonBody(PreviewMarkdownSchema) },
-  responses: { 200: json(MarkdownPreviewSchema, 'Sanitised HTML'), ...problems(401, 403, 419, 422) },
+  responses: { 200: json(MarkdownPreviewSchema, 'Sanitized HTML'), ...problems(401, 403, 419, 422) },
 });
 const enquiries = createRoute({
   method: 'get',
   path: '/operator/enquiries',
   tags,
-  summary: 'What people wrote to the house, newest first',
+  summary: 'Messages to the site, newest first',
   middleware: [staffOnly],
   request: { query: EnquiryQuerySchema },
-  responses: { 200: json(EnquiryPageSchema, 'A page of enquiries'), ...problems(401, 403, 422) },
+  responses: { 200: json(EnquiryPageSchema, 'A page of inquiries'), ...problems(401, 403, 422) },
 });
 const answer = createRoute({
   method: 'post',
   path: '/operator/enquiries/{id}/answer',
   tags,
-  summary: 'Answer an enquiry, by mail to its sender',
+  summary: 'Reply to an inquiry by email',
   middleware: [staffOnly],
   request: { params: idParam, body: jsonBody(AnswerEnquirySchema) },
-  responses: { 200: json(EnquirySchema, 'The enquiry, answered'), ...problems(401, 403, 404, 409, 419, 422) },
+  responses: { 200: json(EnquirySchema, 'The answered inquiry'), ...problems(401, 403, 404, 409, 419, 422) },
 });
 
 type Acts = Omit<Content, 'routes'>;
 
-/** What the staff do with content and with enquiries. */
 export function contentOperatorRoutes(content: Acts): OpenAPIHono<ApiEnv> {
   const api = newApi();
   addReadingRoutes(api, content);

@@ -1,22 +1,20 @@
 import type { Image } from '#contract/primitives.ts';
 import type { Executor } from '#platform/database/database.ts';
 
-/** Where pictures come from. */
 export interface PictureSource {
-  /** Photographs as the wire has them; those that there are not are left out. */
-  dress(executor: Executor, placed: readonly { id: string; section: 'exterior'; alt: string; caption: string }[]): Promise<Image[]>;
+  /** Attaches photo data in API form. Missing photos are left out. */
+  attachDetails(executor: Executor, placed: readonly { id: string; section: 'exterior'; alt: string; caption: string }[]): Promise<Image[]>;
 }
 
-/** The pictures with these ids, without words, by id; those that there are not are left out. */
 export interface Pictures {
   imagesById(executor: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, Image>>;
 }
 
-/** Content says itself what a picture shows, each time it shows it. */
+/** Alt text and captions come from the content that uses the image, not from the image. */
 export const picturesOf = (media: PictureSource): Pictures => ({
   async imagesById(executor, ids) {
     if (ids.length === 0) return new Map();
-    const images = await media.dress(
+    const images = await media.attachDetails(
       executor,
       [...new Set(ids)].map((id) => ({ id, section: 'exterior', alt: '', caption: '' })),
     );

@@ -25,30 +25,28 @@ import type {
 import type { Image } from '#contract/primitives.ts';
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { fillIn, type Figures } from './figures.ts';
+import { fillPlaceholders, type PlaceholderValues } from './figures.ts';
 import { slugOf } from './markdown.ts';
-import type { ContentHouse } from './parts.ts';
+import type { ContentContext } from './deps.ts';
 import type { ItemRow, PublicRow } from './store.ts';
 
-/** A reader of the trade's prose reads some 230 words in a minute, of some six characters with their space. */
+/** Reading speed: about 230 words per minute at six characters each, including the space. */
 const CHARACTERS_A_MINUTE = 230 * 6;
 
-/** What a page of content is set with: the house's figures, and the pictures that it names. */
 export interface Setting {
-  readonly figures: Figures;
+  readonly figures: PlaceholderValues;
   readonly images: ReadonlyMap<string, Image>;
 }
 
-/** Gathers what these rows need to be set: one query for all their pictures. */
-export async function settingFor(house: ContentHouse, executor: Executor, rows: readonly Pick<PublicRow, 'kind' | 'fields'>[]): Promise<Setting> {
+export async function settingFor(context: ContentContext, executor: Executor, rows: readonly Pick<PublicRow, 'kind' | 'fields'>[]): Promise<Setting> {
   const ids = [...new Set(rows.flatMap(({ kind, fields }) => pictureIdsOf(kind, fields)))];
   return {
-    figures: await house.renderer.figures(executor),
-    images: await house.media.imagesById(executor, ids),
+    figures: await context.renderer.figures(executor),
+    images: await context.media.imagesById(executor, ids),
   };
 }
 
-/** The pictures that the fields themselves name; those within a body are its renderer's. */
+/** Returns images referenced by fields. Those inside a body are handled by its renderer. */
 export function pictureIdsOf(kind: ContentKind, fields: unknown): string[] {
   switch (kind) {
     case 'blog':
@@ -73,15 +71,14 @@ function picture(field: PictureField | null | undefined, { images }: Setting): I
 
 const isJournal = (kind: ContentKind): kind is 'blog' | 'news' => kind === 'blog' || kind === 'news';
 
-/** A post in a list. */
 export function presentPostSummary(row: PublicRow, setting: Setting): PostSummary {
   assert(isJournal(row.kind), 'a post is of a journal');
   const fields = PostFieldsSchema.parse(row.fields);
   return {
     journal: row.kind,
     slug: row.slug,
-    title: fillIn(fields.title, setting.figures),
-    excerpt: fillIn(fields.excerpt, setting.figures),
+    title: fillPlaceholders(fields.title, setting.figures),
+    excerpt: fillPlaceholders(fields.excerpt, setting.figures),
     hero: picture(fields.hero, setting),
     author: fields.author,
     category: fields.category,
@@ -92,19 +89,17 @@ export function presentPostSummary(row: PublicRow, setting: Setting): PostSummar
   };
 }
 
-/** What the page of a post shows beside it. */
 export interface PostSurroundings {
   readonly related: readonly PublicRow[];
   readonly newer: Post['newer'];
   readonly older: Post['older'];
 }
 
-/** A post with its text as HTML, and the posts around it. */
-export async function presentPost(house: ContentHouse, executor: Executor, row: PublicRow, around: PostSurroundings): Promise<Post> {
-  const setting = await settingFor(house, executor, [row, ...around.related]);
+export async function presentPost(context: ContentContext, executor: Executor, row: PublicRow, around: PostSurroundings): Promise<Post> {
+  const setting = await settingFor(context, executor, [row, ...around.related]);
   const fields: PostFields = PostFieldsSchema.parse(row.fields);
-  const body = await house.renderer.render(executor, fields.body, setting.figures);
-  const titled = (post: Post['newer']) => (post === null ? null : { slug: post.slug, title: fillIn(post.title, setting.figures) });
+  const body = await context.renderer.render(executor, fields.body, setting.figures);
+  const titled = (post: Post['newer']) => (post === null ? null : { slug: post.slug, title: fillPlaceholders(post.title, setting.figures) });
   return {
     ...presentPostSummary(row, setting),
     body_html: body.html,
@@ -115,15 +110,14 @@ export async function presentPost(house: ContentHouse, executor: Executor, row: 
   };
 }
 
-/** A page of the house with its text as HTML. */
-export async function presentPage(house: ContentHouse, executor: Executor, row: PublicRow): Promise<ContentPage> {
-  const setting = await settingFor(house, executor, [row]);
+export async function presentPage(context: ContentContext, executor: Executor, row: PublicRow): Promise<ContentPage> {
+  const setting = await settingFor(context, executor, [row]);
   const fields = PageFieldsSchema.parse(row.fields);
-  const body = await house.renderer.render(executor, fields.body, setting.figures);
+  const body = await context.renderer.render(executor, fields.body, setting.figures);
   return {
     slug: row.slug,
-    title: fillIn(fields.title, setting.figures),
-    summary: fillIn(fields.summary, setting.figures),
+    title: fillPlaceholders(fields.title, setting.figures),
+    summary: fillPlaceholders(fields.summary, setting.figures),
     hero: picture(fields.hero, setting),
     body_html: body.html,
     headings: body.headings,
@@ -132,50 +126,50 @@ export async function presentPage(house: ContentHouse, executor: Executor, row: 
   };
 }
 
-/** A page in the list of all. */
-export const presentPageEntry = ({ slug, fields, updatedAt }: PublicRow, figures: Figures): PageList['items'][number] => ({
+export const presentPageEntry = ({ slug, fields, updatedAt }: PublicRow, figures: PlaceholderValues): PageList['items'][number] => ({
   slug,
-  title: fillIn(PageFieldsSchema.parse(fields).title, figures),
+  title: fillPlaceholders(PageFieldsSchema.parse(fields).title, figures),
   updated_at: updatedAt.toISOString(),
 });
 
-/** A question and its answer as HTML, in its group. */
-export async function presentFaq(house: ContentHouse, executor: Executor, row: Pick<PublicRow, 'slug' | 'fields'>, figures: Figures): Promise<Faq> {
+export async function presentFaq(
+  context: ContentContext,
+  executor: Executor,
+  row: Pick<PublicRow, 'slug' | 'fields'>,
+  figures: PlaceholderValues,
+): Promise<Faq> {
   const fields = FaqFieldsSchema.parse(row.fields);
-  const { html } = await house.renderer.render(executor, fields.answer, figures);
-  const group = fillIn(fields.group, figures);
-  return { slug: row.slug, question: fillIn(fields.question, figures), answer_html: html, group, group_slug: slugOf(group) };
+  const { html } = await context.renderer.render(executor, fields.answer, figures);
+  const group = fillPlaceholders(fields.group, figures);
+  return { slug: row.slug, question: fillPlaceholders(fields.question, figures), answer_html: html, group, group_slug: slugOf(group) };
 }
 
-/** A service as a list shows it. */
 export function presentServiceSummary(row: PublicRow, setting: Setting): ServiceSummary {
   const fields: ServiceFields = ServiceFieldsSchema.parse(row.fields);
   return {
     slug: row.slug,
     kind: fields.service,
-    title: fillIn(fields.title, setting.figures),
-    summary: fillIn(fields.summary, setting.figures),
-    price_text: fillIn(fields.price_text, setting.figures),
+    title: fillPlaceholders(fields.title, setting.figures),
+    summary: fillPlaceholders(fields.summary, setting.figures),
+    price_text: fillPlaceholders(fields.price_text, setting.figures),
     area_text: fields.area_text,
     hero: picture(fields.hero, setting),
   };
 }
 
-/** A service with its text as HTML. */
-export async function presentService(house: ContentHouse, executor: Executor, row: PublicRow): Promise<Service> {
-  const setting = await settingFor(house, executor, [row]);
+export async function presentService(context: ContentContext, executor: Executor, row: PublicRow): Promise<Service> {
+  const setting = await settingFor(context, executor, [row]);
   const fields = ServiceFieldsSchema.parse(row.fields);
-  const body = await house.renderer.render(executor, fields.body, setting.figures);
+  const body = await context.renderer.render(executor, fields.body, setting.figures);
   return {
     ...presentServiceSummary(row, setting),
-    provider: fillIn(fields.provider, setting.figures),
+    provider: fillPlaceholders(fields.provider, setting.figures),
     body_html: body.html,
     headings: body.headings,
     offers: fields.offers.map(({ name, price_text, summary, includes }) => ({ name, price_text, summary, includes })),
   };
 }
 
-/** A photographer as a list shows them. */
 export function presentPhotographerSummary(row: PublicRow, setting: Setting): PhotographerSummary {
   const fields: PhotographerFields = PhotographerFieldsSchema.parse(row.fields);
   return {
@@ -183,22 +177,20 @@ export function presentPhotographerSummary(row: PublicRow, setting: Setting): Ph
     name: fields.name,
     place: { city: fields.city, region: fields.region, country: fields.country },
     specialities: fields.specialities,
-    summary: fillIn(fields.summary, setting.figures),
+    summary: fillPlaceholders(fields.summary, setting.figures),
     rate_text: fields.rate_text,
     hero: picture(fields.portfolio[0], setting),
     portfolio_count: fields.portfolio.length,
   };
 }
 
-/** A photographer with their own words as HTML, and their portfolio. */
-export async function presentPhotographer(house: ContentHouse, executor: Executor, row: PublicRow): Promise<Photographer> {
-  const setting = await settingFor(house, executor, [row]);
+export async function presentPhotographer(context: ContentContext, executor: Executor, row: PublicRow): Promise<Photographer> {
+  const setting = await settingFor(context, executor, [row]);
   const fields = PhotographerFieldsSchema.parse(row.fields);
-  const about = await house.renderer.render(executor, fields.about, setting.figures);
+  const about = await context.renderer.render(executor, fields.about, setting.figures);
   return { ...presentPhotographerSummary(row, setting), about_html: about.html, portfolio: fields.portfolio.flatMap((one) => picture(one, setting) ?? []) };
 }
 
-/** Where the public finds an item. */
 export function hrefOf(kind: ContentKind, slug: string): string {
   switch (kind) {
     case 'blog':
@@ -216,7 +208,7 @@ export function hrefOf(kind: ContentKind, slug: string): string {
   }
 }
 
-/** How an item stands at a time: the same distinctions as the staff's list makes in SQL. */
+/** Returns the state of an item at a time. Must match the SQL in `stateAt` (`store.ts`). */
 export function stateOf(item: ItemRow, at: Date): ContentState {
   if (item.scheduledAt !== null && item.scheduledAt > at) return 'scheduled';
   const shown = item.scheduledVersion ?? item.publishedVersion;
@@ -224,7 +216,6 @@ export function stateOf(item: ItemRow, at: Date): ContentState {
   return shown === item.latestVersion ? 'published' : 'changed';
 }
 
-/** An item in the staff's list. */
 export function presentItem(item: ItemRow, { at, usernames }: { at: Date; usernames: ReadonlyMap<string, string> }): ContentItem {
   const isDue = item.scheduledAt !== null && item.scheduledAt <= at;
   return {

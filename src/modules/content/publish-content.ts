@@ -2,35 +2,35 @@ import { ContentFieldsSchema, PublishContentSchema, type ContentDetail, type Pub
 import type { Actor } from '#platform/http/actor.ts';
 import { validationProblem } from '#platform/http/api.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
-import type { ContentHouse } from './parts.ts';
+import type { ContentContext } from './deps.ts';
 import { staffWho } from '#modules/operations/index.ts';
 import { readContent } from './read-content.ts';
 import { newerVersion } from './save-content.ts';
-import { noSuch } from './read-posts.ts';
-import { samplesLeft } from './samples-left.ts';
+import { contentNotFound } from './read-posts.ts';
+import { remainingSampleText } from './samples-left.ts';
 import { findVersion, lockItem, setPublication, type ItemRow, type Publication } from './store.ts';
 
-/** Shows the latest version to the public: at once, at a time to come, or, by a date that has passed, as having come out then. */
-export async function publishContent(house: ContentHouse, actor: Actor, id: string, input: PublishContent): Promise<Result<ContentDetail>> {
+/** Publishes the latest version: now, at a future time, or backdated to a past one. */
+export async function publishContent(context: ContentContext, actor: Actor, id: string, input: PublishContent): Promise<Result<ContentDetail>> {
   const staff = staffWho(actor, 'write_content');
   if (!staff.ok) return staff;
   const parsed = PublishContentSchema.safeParse(input);
   if (!parsed.success) return { ok: false, status: 422, body: validationProblem(parsed.error) };
-  const result = await house.database.transaction(async (transaction): Promise<Result<null>> => {
+  const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
     const item = await lockItem(transaction, id);
-    if (item === null) return noSuch('content');
+    if (item === null) return contentNotFound('content');
     if (parsed.data.version !== undefined && parsed.data.version !== item.latestVersion) return newerVersion(item);
-    const errors = samplesLeft(ContentFieldsSchema.parse((await findVersion(transaction, id, item.latestVersion))?.fields ?? {}));
+    const errors = remainingSampleText(ContentFieldsSchema.parse((await findVersion(transaction, id, item.latestVersion))?.fields ?? {}));
     const [first] = Object.values(errors);
     if (first?.[0] !== undefined) return refused(422, first[0], { errors });
-    const now = new Date(await house.clock.now(transaction));
+    const now = new Date(await context.clock.now(transaction));
     const asked = parsed.data.publish_at === undefined ? null : new Date(parsed.data.publish_at);
     const before = settled(item, now);
     const after = asked !== null && asked > now ? scheduled(before, item.latestVersion, asked) : published(before, item.latestVersion, { now, asked });
     await setPublication(transaction, id, after);
-    await house.operations.recordAct(transaction, {
+    await context.operations.recordAuditEntry(transaction, {
       actorId: staff.value.userId,
-      act: after.scheduledAt === null ? 'content_published' : 'content_scheduled',
+      action: after.scheduledAt === null ? 'content_published' : 'content_scheduled',
       subject: `content:${item.kind}/${item.slug}`,
       before: dated(before),
       after: dated(after),
@@ -38,22 +38,22 @@ export async function publishContent(house: ContentHouse, actor: Actor, id: stri
     });
     return accepted(null);
   });
-  return result.ok ? readContent(house, actor, id) : result;
+  return result.ok ? readContent(context, actor, id) : result;
 }
 
-/** Takes an item from the public, or from the calendar. Its versions stay. */
-export async function unpublishContent(house: ContentHouse, actor: Actor, id: string): Promise<Result<ContentDetail>> {
+/** Unpublishes an item or cancels its schedule. Its versions stay. */
+export async function unpublishContent(context: ContentContext, actor: Actor, id: string): Promise<Result<ContentDetail>> {
   const staff = staffWho(actor, 'write_content');
   if (!staff.ok) return staff;
-  const result = await house.database.transaction(async (transaction): Promise<Result<null>> => {
+  const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
     const item = await lockItem(transaction, id);
-    if (item === null) return noSuch('content');
-    if (item.publishedVersion === null && item.scheduledVersion === null) return refused(409, 'It is a draft already.', { code: 'not_published' });
-    const at = await house.clock.now(transaction);
+    if (item === null) return contentNotFound('content');
+    if (item.publishedVersion === null && item.scheduledVersion === null) return refused(409, 'It’s already a draft.', { code: 'not_published' });
+    const at = await context.clock.now(transaction);
     await setPublication(transaction, id, { publishedVersion: null, publishedAt: null, revisedAt: null, scheduledVersion: null, scheduledAt: null });
-    await house.operations.recordAct(transaction, {
+    await context.operations.recordAuditEntry(transaction, {
       actorId: staff.value.userId,
-      act: 'content_unpublished',
+      action: 'content_unpublished',
       subject: `content:${item.kind}/${item.slug}`,
       before: dated(settled(item, new Date(at))),
       after: null,
@@ -61,10 +61,10 @@ export async function unpublishContent(house: ContentHouse, actor: Actor, id: st
     });
     return accepted(null);
   });
-  return result.ok ? readContent(house, actor, id) : result;
+  return result.ok ? readContent(context, actor, id) : result;
 }
 
-/** The publication as it stands at a time: a schedule whose time has come is what is published. */
+/** Returns the publication at a time: a schedule that is due counts as published. */
 function settled(item: ItemRow, now: Date): Publication {
   const { publishedVersion, publishedAt, revisedAt, scheduledVersion, scheduledAt } = item;
   if (scheduledAt === null || scheduledAt > now) return { publishedVersion, publishedAt, revisedAt, scheduledVersion, scheduledAt };

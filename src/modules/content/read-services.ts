@@ -3,33 +3,31 @@ import type { Photographer, PhotographerPage, PhotographerQuerySchema, Service, 
 import type { Page } from '#contract/primitives.ts';
 import { accepted, type Result } from '#platform/http/result.ts';
 import { listPage } from './list-page.ts';
-import type { ContentHouse } from './parts.ts';
+import type { ContentContext } from './deps.ts';
 import { presentPhotographer, presentPhotographerSummary, presentService, presentServiceSummary, settingFor } from './presenter.ts';
-import { noSuch } from './read-posts.ts';
+import { contentNotFound } from './read-posts.ts';
 import { countValues, findPublic } from './store.ts';
 
-/** The services that the house offers, in the order that staff gave them. */
-export async function listServices(house: ContentHouse, query: z.output<typeof ServiceQuerySchema>): Promise<Result<Page<ServiceSummary>>> {
-  const { executor } = house.database;
-  const at = new Date(await house.clock.now(executor));
+/** In the order set by staff. */
+export async function listServices(context: ContentContext, query: z.output<typeof ServiceQuerySchema>): Promise<Result<Page<ServiceSummary>>> {
+  const { executor } = context.database;
+  const at = new Date(await context.clock.now(executor));
   const page = await listPage(executor, { kind: 'service', service: query.kind }, { by: 'position', at, cursor: query.cursor, limit: query.limit });
   if (!page.ok) return page;
   const { rows, total, next_cursor } = page.value;
-  const setting = await settingFor(house, executor, rows);
+  const setting = await settingFor(context, executor, rows);
   return accepted({ items: rows.map((row) => presentServiceSummary(row, setting)), total, next_cursor });
 }
 
-/** One published service. */
-export async function readService(house: ContentHouse, slug: string): Promise<Result<Service>> {
-  const { executor } = house.database;
-  const row = await findPublic(executor, { kind: 'service', slug, at: new Date(await house.clock.now(executor)) });
-  return row === null ? noSuch('service') : accepted(await presentService(house, executor, row));
+export async function readService(context: ContentContext, slug: string): Promise<Result<Service>> {
+  const { executor } = context.database;
+  const row = await findPublic(executor, { kind: 'service', slug, at: new Date(await context.clock.now(executor)) });
+  return row === null ? contentNotFound('service') : accepted(await presentService(context, executor, row));
 }
 
-/** The photographers who work for sellers of this house, narrowed by place and speciality. */
-export async function listPhotographers(house: ContentHouse, query: z.output<typeof PhotographerQuerySchema>): Promise<Result<PhotographerPage>> {
-  const { executor } = house.database;
-  const at = new Date(await house.clock.now(executor));
+export async function listPhotographers(context: ContentContext, query: z.output<typeof PhotographerQuerySchema>): Promise<Result<PhotographerPage>> {
+  const { executor } = context.database;
+  const at = new Date(await context.clock.now(executor));
   const wanted = { kind: 'photographer', place: query.place, speciality: query.speciality } as const;
   const page = await listPage(executor, wanted, { by: 'position', at, cursor: query.cursor, limit: query.limit });
   if (!page.ok) return page;
@@ -37,14 +35,13 @@ export async function listPhotographers(house: ContentHouse, query: z.output<typ
   const [place, speciality, setting] = await Promise.all([
     countValues(executor, { kind: 'photographer', field: 'region', at }),
     countValues(executor, { kind: 'photographer', field: 'specialities', at }),
-    settingFor(house, executor, rows),
+    settingFor(context, executor, rows),
   ]);
   return accepted({ items: rows.map((row) => presentPhotographerSummary(row, setting)), total, next_cursor, facets: { place, speciality } });
 }
 
-/** One published photographer. */
-export async function readPhotographer(house: ContentHouse, slug: string): Promise<Result<Photographer>> {
-  const { executor } = house.database;
-  const row = await findPublic(executor, { kind: 'photographer', slug, at: new Date(await house.clock.now(executor)) });
-  return row === null ? noSuch('photographer') : accepted(await presentPhotographer(house, executor, row));
+export async function readPhotographer(context: ContentContext, slug: string): Promise<Result<Photographer>> {
+  const { executor } = context.database;
+  const row = await findPublic(executor, { kind: 'photographer', slug, at: new Date(await context.clock.now(executor)) });
+  return row === null ? contentNotFound('photographer') : accepted(await presentPhotographer(context, executor, row));
 }

@@ -54,14 +54,14 @@ const pages = createRoute({
   method: 'get',
   path: '/pages',
   tags: ['content'],
-  summary: 'The pages of the house',
+  summary: 'Site pages',
   responses: { 200: json(PageListSchema, 'All of them') },
 });
 const page = createRoute({
   method: 'get',
   path: '/pages/{slug}',
   tags: ['content'],
-  summary: 'A page of the house: about, terms, privacy and the like',
+  summary: 'A site page: about, terms, privacy and so on',
   request: { params: slugParam },
   responses: { 200: json(ContentPageSchema, 'The page'), ...problems(404) },
 });
@@ -69,7 +69,7 @@ const services = createRoute({
   method: 'get',
   path: '/services',
   tags: ['content'],
-  summary: 'What the house does beside selling',
+  summary: 'Services we offer besides auctions',
   request: { query: ServiceQuerySchema },
   responses: { 200: json(ServicePageSchema, 'A page of services'), ...problems(422) },
 });
@@ -101,23 +101,22 @@ const contact = createRoute({
   method: 'post',
   path: '/contact',
   tags: ['content'],
-  summary: 'Write to the house: about anything, an auction, a service or a photographer',
+  summary: 'Send us a message: about anything, an auction, a service or a photographer',
   request: { body: jsonBody(ContactSchema) },
   responses: { 202: json(ContactAnswerSchema, 'Received'), ...problems(419, 422, 429) },
 });
 
-/** Messages that may come from one address: a burst of five, then one every two minutes. */
+/** Enquiries per address: a burst of five, then one every two minutes. */
 const CONTACT_LIMIT = { name: 'contact', limit: 5, perMs: 600_000 } as const;
 const DEMO_TIMES = 50;
 
-export interface ContentRouteParts {
+export interface ContentRouteDeps {
   readonly limits: RateLimits;
   readonly trustedProxies: number;
   readonly demo: boolean;
 }
 
-/** What the public reads, and how it writes to the house. */
-export function contentRoutes(content: Omit<Content, 'routes'>, { limits, trustedProxies, demo }: ContentRouteParts): OpenAPIHono<ApiEnv> {
+export function contentRoutes(content: Omit<Content, 'routes'>, { limits, trustedProxies, demo }: ContentRouteDeps): OpenAPIHono<ApiEnv> {
   const api = newApi();
   for (const { journal, list, read } of journals) {
     api.openapi(list, async (c) => {

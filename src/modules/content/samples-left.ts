@@ -1,18 +1,21 @@
-import { PICTURE_SAMPLE } from '#contract/content-kinds.ts';
+import { DEFAULT_ALT_TEXT } from '#contract/content-kinds.ts';
 
 const PICTURE = /!\[([^\]]*)\]\(\s*image:/g;
 const LINK_TO_NOWHERE = /\]\(\s*https?:\/\/\s*\)/g;
 
-/** What the editor set as an example, and nobody has written over: by field, with the line it stands on. Drafts may hold it, the public may not see it. */
-export function samplesLeft(fields: Readonly<Record<string, unknown>>): Record<string, string[]> {
+/**
+ * Returns sample text that the editor inserted and nobody replaced, by field, with the line number. Allowed in
+ * drafts, refused when publishing.
+ */
+export function remainingSampleText(fields: Readonly<Record<string, unknown>>): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const [name, text] of Object.entries(fields)) {
     if (typeof text !== 'string') continue;
     const messages = [
       ...[...text.matchAll(PICTURE)]
-        .filter(([, words = '']) => words.trim() === '' || words.trim().toLowerCase() === PICTURE_SAMPLE)
-        .map(({ index }) => ({ index, message: 'say what the picture shows, in the brackets after the exclamation mark.' })),
-      ...[...text.matchAll(LINK_TO_NOWHERE)].map(({ index }) => ({ index, message: 'give the link an address, or take it out.' })),
+        .filter(([, words = '']) => words.trim() === '' || words.trim().toLowerCase() === DEFAULT_ALT_TEXT)
+        .map(({ index }) => ({ index, message: 'describe the picture in the brackets after the exclamation mark.' })),
+      ...[...text.matchAll(LINK_TO_NOWHERE)].map(({ index }) => ({ index, message: 'add an address to the link, or remove the link.' })),
     ];
     if (messages.length === 0) continue;
     errors[`fields.${name}`] = messages

@@ -1,6 +1,6 @@
 import { CreateContentSchema, SaveContentSchema, type ContentDetail, type CreateContent, type SaveContent } from '#contract/content.ts';
 import { CONTENT_FIELDS, LAST_POSITION } from '#contract/content-fields.ts';
-import { TAKEN_ADDRESSES, type ContentKind } from '#contract/content-kinds.ts';
+import { RESERVED_PATHS, type ContentKind } from '#contract/content-kinds.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { validationProblem } from '#platform/http/api.ts';
@@ -8,68 +8,67 @@ import { accepted, refused, type Refused, type Result } from '#platform/http/res
 import { newId } from '#platform/ids.ts';
 import { checkFields } from './check-fields.ts';
 import { slugOf } from './markdown.ts';
-import type { ContentHouse } from './parts.ts';
+import type { ContentContext } from './deps.ts';
 import { staffWho } from '#modules/operations/index.ts';
 import { readContent } from './read-content.ts';
-import { noSuch } from './read-posts.ts';
+import { contentNotFound } from './read-posts.ts';
 import { addVersion, changeSlug, findVersion, insertItem, lastPosition, lockItem, takenSlugs } from './store.ts';
 
 const MOST_TRIES_FOR_SLUG = 50;
-/** Between two places in a list, so that something may be put there. */
+/** The gap between positions, so that staff can insert items in between. */
 const STEP_OF_POSITIONS = 10;
 
-/** Writes something new: a draft, in its first version. */
-export async function createContent(house: ContentHouse, actor: Actor, input: CreateContent): Promise<Result<ContentDetail>> {
+export async function createContent(context: ContentContext, actor: Actor, input: CreateContent): Promise<Result<ContentDetail>> {
   const staff = staffWho(actor, 'write_content');
   if (!staff.ok) return staff;
   const parsed = CreateContentSchema.safeParse(input);
   if (!parsed.success) return { ok: false, status: 422, body: validationProblem(parsed.error) };
   const { kind, note } = parsed.data;
-  const figures = await house.renderer.figures(house.database.executor);
-  const result = await house.database.transaction(async (transaction): Promise<Result<string>> => {
-    const checked = await checkFields(transaction, kind, await placedLast(transaction, kind, parsed.data.fields), { figures, media: house.media });
+  const figures = await context.renderer.figures(context.database.executor);
+  const result = await context.database.transaction(async (transaction): Promise<Result<string>> => {
+    const checked = await checkFields(transaction, kind, await placedLast(transaction, kind, parsed.data.fields), { figures, media: context.media });
     if (!checked.ok) return checked;
-    const at = await house.clock.now(transaction);
+    const at = await context.clock.now(transaction);
     const slug = parsed.data.slug ?? (await findFreeSlug(transaction, kind, checked.value.title));
-    if (isTakenByTheHouse(kind, slug)) return addressTaken();
+    if (isReservedPath(kind, slug)) return addressTaken();
     const id = newId();
     if (!(await insertItem(transaction, { id, kind, slug }, { ...checked.value, note, savedBy: staff.value.userId, at: new Date(at) }))) return addressTaken();
-    await house.operations.recordAct(transaction, {
+    await context.operations.recordAuditEntry(transaction, {
       actorId: staff.value.userId,
-      act: 'content_created',
+      action: 'content_created',
       subject: `content:${kind}/${slug}`,
       after: { id, title: checked.value.title },
       at,
     });
     return accepted(id);
   });
-  return result.ok ? readContent(house, actor, result.value) : result;
+  return result.ok ? readContent(context, actor, result.value) : result;
 }
 
-/** Saves a new version, which the public does not see before it is published. */
-export async function saveContent(house: ContentHouse, actor: Actor, id: string, input: SaveContent): Promise<Result<ContentDetail>> {
+/** Saves a new version. The public sees it only after publishing. */
+export async function saveContent(context: ContentContext, actor: Actor, id: string, input: SaveContent): Promise<Result<ContentDetail>> {
   const staff = staffWho(actor, 'write_content');
   if (!staff.ok) return staff;
   const parsed = SaveContentSchema.safeParse(input);
   if (!parsed.success) return { ok: false, status: 422, body: validationProblem(parsed.error) };
   const { version, slug, fields, note } = parsed.data;
-  const figures = await house.renderer.figures(house.database.executor);
-  const result = await house.database.transaction(async (transaction): Promise<Result<null>> => {
+  const figures = await context.renderer.figures(context.database.executor);
+  const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
     const item = await lockItem(transaction, id);
-    if (item === null) return noSuch('content');
+    if (item === null) return contentNotFound('content');
     if (item.latestVersion !== version) return newerVersion(item);
-    const checked = await checkFields(transaction, item.kind, fields, { figures, media: house.media });
+    const checked = await checkFields(transaction, item.kind, fields, { figures, media: context.media });
     if (!checked.ok) return checked;
     if (slug !== undefined && slug !== item.slug) {
-      // An address that the public knows is kept: links and searches lead to it.
-      if (item.publishedVersion !== null || item.scheduledVersion !== null) return refusedSlug(409, 'What is published keeps its address. Take it back first.');
-      if (isTakenByTheHouse(item.kind, slug) || !(await changeSlug(transaction, item, slug))) return addressTaken();
+      // A published slug cannot change: links and search engines point to it.
+      if (item.publishedVersion !== null || item.scheduledVersion !== null) return refusedSlug(409, 'Published content keeps its address. Unpublish it first.');
+      if (isReservedPath(item.kind, slug) || !(await changeSlug(transaction, item, slug))) return addressTaken();
     }
-    const at = await house.clock.now(transaction);
+    const at = await context.clock.now(transaction);
     await addVersion(transaction, id, version + 1, { ...checked.value, note, savedBy: staff.value.userId, at: new Date(at) });
-    await house.operations.recordAct(transaction, {
+    await context.operations.recordAuditEntry(transaction, {
       actorId: staff.value.userId,
-      act: 'content_saved',
+      action: 'content_saved',
       subject: `content:${item.kind}/${slug ?? item.slug}`,
       reason: note,
       before: { version },
@@ -78,28 +77,28 @@ export async function saveContent(house: ContentHouse, actor: Actor, id: string,
     });
     return accepted(null);
   });
-  return result.ok ? readContent(house, actor, id) : result;
+  return result.ok ? readContent(context, actor, id) : result;
 }
 
-/** Makes an earlier version the latest again, as a version of its own: nothing that was written is lost. */
-export async function restoreVersion(house: ContentHouse, actor: Actor, which: { id: string; number: number }): Promise<Result<ContentDetail>> {
+/** Restores an earlier version by saving it as a new one, so nothing is lost. */
+export async function restoreVersion(context: ContentContext, actor: Actor, which: { id: string; number: number }): Promise<Result<ContentDetail>> {
   const staff = staffWho(actor, 'write_content');
   if (!staff.ok) return staff;
-  const figures = await house.renderer.figures(house.database.executor);
-  const result = await house.database.transaction(async (transaction): Promise<Result<null>> => {
+  const figures = await context.renderer.figures(context.database.executor);
+  const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
     const item = await lockItem(transaction, which.id);
-    if (item === null) return noSuch('content');
+    if (item === null) return contentNotFound('content');
     const version = await findVersion(transaction, item.id, which.number);
-    if (version === null) return noSuch('version');
-    // Checked anew: a picture that it shows may be gone since.
-    const checked = await checkFields(transaction, item.kind, version.fields, { figures, media: house.media });
+    if (version === null) return contentNotFound('version');
+    // Validated again, because an image it uses may have been deleted since.
+    const checked = await checkFields(transaction, item.kind, version.fields, { figures, media: context.media });
     if (!checked.ok) return checked;
-    const at = await house.clock.now(transaction);
-    const note = `Version ${which.number} again`;
+    const at = await context.clock.now(transaction);
+    const note = `Restored version ${which.number}`;
     await addVersion(transaction, item.id, item.latestVersion + 1, { ...checked.value, note, savedBy: staff.value.userId, at: new Date(at) });
-    await house.operations.recordAct(transaction, {
+    await context.operations.recordAuditEntry(transaction, {
       actorId: staff.value.userId,
-      act: 'content_restored',
+      action: 'content_restored',
       subject: `content:${item.kind}/${item.slug}`,
       before: { version: item.latestVersion },
       after: { version: item.latestVersion + 1, of: which.number },
@@ -107,28 +106,28 @@ export async function restoreVersion(house: ContentHouse, actor: Actor, which: {
     });
     return accepted(null);
   });
-  return result.ok ? readContent(house, actor, which.id) : result;
+  return result.ok ? readContent(context, actor, which.id) : result;
 }
 
-/** The refusal of what was done on a version that is not the latest any more. */
+/** The refusal of an edit based on an outdated version. */
 export const newerVersion = ({ latestVersion }: { readonly latestVersion: number }): Refused =>
-  refused(409, 'Somebody saved a newer version meanwhile. Look at it first.', { code: 'newer_version', version: latestVersion });
+  refused(409, 'Someone else saved a newer version. Review it first.', { code: 'newer_version', version: latestVersion });
 
-/** What is listed by its place, and has none yet, stands last: a question at the top would take its whole group there. */
+/** New items go last: a question at the top would move its whole group there. */
 async function placedLast(transaction: Executor, kind: ContentKind, fields: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>> {
   if (!('position' in CONTENT_FIELDS[kind].shape) || fields['position'] !== undefined) return fields;
   return { ...fields, position: Math.min((await lastPosition(transaction, kind)) + STEP_OF_POSITIONS, LAST_POSITION) };
 }
 
-const isTakenByTheHouse = (kind: ContentKind, slug: string): boolean => kind === 'page' && TAKEN_ADDRESSES.some((taken) => taken === slug);
+const isReservedPath = (kind: ContentKind, slug: string): boolean => kind === 'page' && RESERVED_PATHS.some((taken) => taken === slug);
 
 async function findFreeSlug(transaction: Executor, kind: ContentKind, title: string): Promise<string> {
   const base = slugOf(title) || kind;
   const candidates = [base, ...Array.from({ length: MOST_TRIES_FOR_SLUG }, (_, index) => `${base.slice(0, 96)}-${index + 2}`)];
   const taken = await takenSlugs(transaction, kind, candidates);
-  return candidates.find((slug) => !taken.has(slug) && !isTakenByTheHouse(kind, slug)) ?? `${base.slice(0, 60)}-${newId()}`;
+  return candidates.find((slug) => !taken.has(slug) && !isReservedPath(kind, slug)) ?? `${base.slice(0, 60)}-${newId()}`;
 }
 
 const refusedSlug = (status: 409 | 422, message: string): Refused =>
   refused(status, message, { code: status === 409 ? 'published' : 'address_taken', errors: { slug: [message] } });
-const addressTaken = (): Refused => refusedSlug(422, 'Something else has this address.');
+const addressTaken = (): Refused => refusedSlug(422, 'This address is already in use. Choose another one.');

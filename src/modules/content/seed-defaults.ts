@@ -5,7 +5,7 @@ import { assert } from '#platform/assert.ts';
 import { newId } from '#platform/ids.ts';
 import { checkFields } from './check-fields.ts';
 import { slugOf } from './markdown.ts';
-import type { ContentHouse } from './parts.ts';
+import type { ContentContext } from './deps.ts';
 import { insertItem, setPublication, takenSlugs } from './store.ts';
 
 interface Default {
@@ -13,17 +13,16 @@ interface Default {
   readonly slug: string;
   readonly fields: Record<string, unknown>;
 }
-/** Positions are given with room between them, so that staff can put something in between. */
 const POSITION_STEP = 10;
 
 /**
- * Gives a house its first pages and questions, so that none of its addresses is empty on the first day. What was there once, also where
- * staff changed or took it back since, is left alone. Tells how many were written.
+ * Adds the default pages and FAQs, so that no built-in link is empty on the first day. Skips anything that ever
+ * existed, even if staff changed or unpublished it. Returns how many were added.
  */
-export async function seedDefaults(house: ContentHouse): Promise<number> {
+export async function seedDefaults(context: ContentContext): Promise<number> {
   const defaults = [...(await Promise.all(PAGE_SLUGS.map(readDefaultPage))), ...(await readDefaultFaqs())];
-  const figures = await house.renderer.figures(house.database.executor);
-  return house.database.transaction(async (transaction) => {
+  const figures = await context.renderer.figures(context.database.executor);
+  return context.database.transaction(async (transaction) => {
     const there = new Map<ContentKind, Set<string>>();
     for (const kind of ['page', 'faq'] as const) {
       there.set(
@@ -36,14 +35,14 @@ export async function seedDefaults(house: ContentHouse): Promise<number> {
       );
     }
     const missing = defaults.filter(({ kind, slug }) => there.get(kind)?.has(slug) !== true);
-    const at = new Date(await house.clock.now(transaction));
+    const at = new Date(await context.clock.now(transaction));
     let written = 0;
     for (const { kind, slug, fields } of missing) {
-      const checked = await checkFields(transaction, kind, fields, { figures, media: house.media });
+      const checked = await checkFields(transaction, kind, fields, { figures, media: context.media });
       assert(checked.ok, `the default ${kind} ${slug} is well written`);
       const id = newId();
-      // Another process may have been quicker.
-      if (!(await insertItem(transaction, { id, kind, slug }, { ...checked.value, note: 'As delivered', savedBy: null, at }))) continue;
+      // Another process may have inserted it first.
+      if (!(await insertItem(transaction, { id, kind, slug }, { ...checked.value, note: 'Initial version', savedBy: null, at }))) continue;
       await setPublication(transaction, id, { publishedVersion: 1, publishedAt: at, revisedAt: null, scheduledVersion: null, scheduledAt: null });
       written += 1;
     }
@@ -53,7 +52,7 @@ export async function seedDefaults(house: ContentHouse): Promise<number> {
 
 const readDefault = (file: string): Promise<string> => readFile(new URL(`./defaults/${file}.md`, import.meta.url), 'utf8');
 
-/** A page: `# Title`, a quoted summary, the body. */
+/** The format of a page: `# Title`, a quoted summary, the body. */
 async function readDefaultPage(slug: string): Promise<Default> {
   const match = /^# (?<title>.+)\n+> (?<summary>.+)\n+(?<body>[\s\S]+)$/.exec(await readDefault(slug));
   assert(match?.groups !== undefined, `the default page ${slug} has a title, a summary and a body`);
@@ -61,7 +60,7 @@ async function readDefaultPage(slug: string): Promise<Default> {
   return { kind: 'page', slug, fields: PageFieldsSchema.parse({ title, summary, body }) };
 }
 
-/** The questions: `## Group`, then `### Question` with its answer, again and again. */
+/** The format of the FAQ: `## Group`, then `### Question` with its answer, repeated. */
 async function readDefaultFaqs(): Promise<Default[]> {
   const groups = (await readDefault('faqs')).split(/^## /m).slice(1);
   return groups.flatMap((group, groupIndex) => {

@@ -7,16 +7,14 @@ import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
 import { insertEnquiry } from './enquiry-store.ts';
-import { enquiryLetters, referenceOf } from './letters.ts';
-import type { ContentHouse } from './parts.ts';
+import { enquiryEmails, referenceOf } from './emails.ts';
+import type { ContentContext } from './deps.ts';
 import { findPublic } from './store.ts';
 
-/** What an enquiry is about. */
 interface About {
   readonly topic: EnquiryTopic;
   readonly slug: string | null;
   readonly title: string | null;
-  /** For which auction a service or a photographer is asked for, in words above the message. */
   readonly note?: string;
 }
 export interface Received {
@@ -24,18 +22,18 @@ export interface Received {
   readonly reference: string;
 }
 
-const THANKS = 'Thank you. Your message has reached us, and a person will answer it by e-mail.';
+const THANKS = 'Thank you. We received your message and will reply by email.';
 
-/** Takes a message to the house in: kept for the staff to answer, and mailed to where the house is reached. */
-export async function sendEnquiry(house: ContentHouse, actor: Actor, input: z.output<typeof ContactSchema>): Promise<Result<Received>> {
+/** Stores an enquiry for staff and emails it to the site's contact address. */
+export async function sendEnquiry(context: ContentContext, actor: Actor, input: z.output<typeof ContactSchema>): Promise<Result<Received>> {
   const id = newId();
-  // A machine is told what a person would be told, so that it learns nothing.
+  // Honeypot: a bot gets the normal answer, so that it learns nothing.
   if (input.website !== undefined && input.website !== '') return accepted({ message: THANKS, reference: referenceOf(id) });
-  const found = await findAbout(house, house.database.executor, input);
+  const found = await findAbout(context, context.database.executor, input);
   if (!found.ok) return found;
   const about = found.value;
-  await house.database.transaction(async (transaction) => {
-    const at = new Date(await house.clock.now(transaction));
+  await context.database.transaction(async (transaction) => {
+    const at = new Date(await context.clock.now(transaction));
     const enquiry = {
       id,
       topic: about.topic,
@@ -50,23 +48,22 @@ export async function sendEnquiry(house: ContentHouse, actor: Actor, input: z.ou
       received_at: at,
     };
     await insertEnquiry(transaction, enquiry);
-    const settings = await house.operations.settings(transaction);
-    const recipients = settings.contact_email === '' ? await house.accounts.staffAddresses(transaction, 'answer_enquiries') : [settings.contact_email];
-    for (const letter of enquiryLetters(enquiry, { houseName: settings.house_name, publicUrl: house.config.publicUrl, recipients }))
-      await house.mail.send(transaction, letter);
+    const settings = await context.operations.settings(transaction);
+    const recipients = settings.contact_email === '' ? await context.accounts.staffAddresses(transaction, 'answer_enquiries') : [settings.contact_email];
+    for (const email of enquiryEmails(enquiry, { siteName: settings.site_name, publicUrl: context.config.publicUrl, recipients }))
+      await context.mail.send(transaction, email);
   });
   return accepted({ message: THANKS, reference: referenceOf(id) });
 }
 
-/** A service or a photographer, perhaps for an auction, or an auction by itself. */
-async function findAbout(house: ContentHouse, executor: Executor, input: z.output<typeof ContactSchema>): Promise<Result<About>> {
-  const at = new Date(await house.clock.now(executor));
+async function findAbout(context: ContentContext, executor: Executor, input: z.output<typeof ContactSchema>): Promise<Result<About>> {
+  const at = new Date(await context.clock.now(executor));
   const named = (slug: string | undefined): slug is string => slug !== undefined && slug !== '';
   if (named(input.service)) {
     const row = await findPublic(executor, { kind: 'service', slug: input.service, at });
     return row === null
       ? unknown('service')
-      : accepted({ topic: 'service', slug: row.slug, title: ServiceFieldsSchema.parse(row.fields).title, ...(await forAuction(house, input.auction)) });
+      : accepted({ topic: 'service', slug: row.slug, title: ServiceFieldsSchema.parse(row.fields).title, ...(await forAuction(context, input.auction)) });
   }
   if (named(input.photographer)) {
     const row = await findPublic(executor, { kind: 'photographer', slug: input.photographer, at });
@@ -76,29 +73,29 @@ async function findAbout(house: ContentHouse, executor: Executor, input: z.outpu
           topic: 'photographer',
           slug: row.slug,
           title: PhotographerFieldsSchema.parse(row.fields).name,
-          ...(await forAuction(house, input.auction)),
+          ...(await forAuction(context, input.auction)),
         });
   }
   if (named(input.auction)) {
     const slug = slugIn(input.auction);
-    const title = await house.auctionTitle(slug);
+    const title = await context.auctionTitle(slug);
     return title === null ? unknown('auction') : accepted({ topic: 'auction', slug, title });
   }
   return accepted({ topic: 'general', slug: null, title: null });
 }
 
-/** Beside a service people name an auction as they like, by its address or its number: what is not found is passed on as it was typed. */
-async function forAuction(house: ContentHouse, typed: string | undefined): Promise<{ note?: string }> {
+/** Users may enter a URL, slug or lot number. Input that matches no auction is passed on as typed. */
+async function forAuction(context: ContentContext, typed: string | undefined): Promise<{ note?: string }> {
   if (typed === undefined || typed.trim() === '') return {};
   const slug = slugIn(typed);
-  const title = await house.auctionTitle(slug);
-  return { note: title === null ? `For the auction: ${typed.trim()}` : `For the auction: ${title} (${house.config.publicUrl}/auctions/${slug})` };
+  const title = await context.auctionTitle(slug);
+  return { note: title === null ? `For the auction: ${typed.trim()}` : `For the auction: ${title} (${context.config.publicUrl}/auctions/${slug})` };
 }
 
-/** An auction's slug, also where its whole address was given. */
+/** Returns the slug of an auction, also from a full URL. */
 const slugIn = (typed: string): string => /\/auctions\/([^/?#\s]+)/.exec(typed)?.[1] ?? typed.trim();
 
 function unknown(field: 'service' | 'photographer' | 'auction') {
-  const message = `There is no such ${field}.`;
+  const message = `We couldn’t find this ${field}.`;
   return refused(422, message, { errors: { [field]: [message] } });
 }

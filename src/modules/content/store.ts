@@ -1,22 +1,20 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ContentKind, ContentState } from '#contract/content-kinds.ts';
 import type { Executor } from '#platform/database/database.ts';
-import type { Place } from '#platform/http/cursor.ts';
-import { holdsWords } from '#platform/search/like.ts';
+import type { PageCursor } from '#platform/http/cursor.ts';
+import { containsWords } from '#platform/search/like.ts';
 
-/** What the public may see of an item: the version that stands at a time, and since when. */
+/** What the public sees of an item: the version current at a time, and since when. */
 export interface PublicRow {
   readonly id: string;
   readonly kind: ContentKind;
   readonly slug: string;
   readonly version: number;
   readonly fields: unknown;
-  /** How many characters of plain text it has. */
   readonly textLength: number;
   readonly publishedAt: Date;
   readonly updatedAt: Date;
 }
-/** An item as the staff see it. */
 export interface ItemRow {
   readonly id: string;
   readonly kind: ContentKind;
@@ -49,7 +47,6 @@ export interface NewVersion {
   readonly savedBy: string | null;
   readonly at: Date;
 }
-/** When which version is public. */
 export interface Publication {
   readonly publishedVersion: number | null;
   readonly publishedAt: Date | null;
@@ -85,9 +82,10 @@ type Tables = { content_items: ItemsTable; content_versions: VersionsTable };
 const tables = (executor: Executor) => executor.withTables<Tables>();
 const all = (conditions: readonly RawBuilder<unknown>[]) => (conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`);
 
-// The public ----------------------------------------------------------------------------------------------------------------
+// Public
+// ----------------------------------------------------------------------------------------------------------------
 
-/** Items with the version that is public at a time. What has none, a draft or one that is still to come, is not among them. */
+/** Joins items with the version that is public at a time. Drafts and items scheduled for later are excluded. */
 const publicAt = (at: Date) => sql`content_items i join content_versions v on v.item_id = i.id
   and v.number = case when i.scheduled_at <= ${at} then i.scheduled_version else i.published_version end and (i.scheduled_at <= ${at} or i.published_at <= ${at})`;
 const PUBLISHED_AT = sql`coalesce(i.published_at, i.scheduled_at)`;
@@ -97,14 +95,12 @@ const publicColumns = (
   greatest(${PUBLISHED_AT}, i.revised_at, case when i.scheduled_at <= ${at} then i.scheduled_at end) as "updatedAt"`;
 const POSITION = sql`coalesce((v.fields->>'position')::bigint, 0)`;
 
-/** Conditions on the fields of what is listed. */
 export interface Wanted {
   readonly kind: ContentKind;
   readonly tag?: string | undefined;
   readonly category?: string | undefined;
   readonly service?: string | undefined;
   readonly speciality?: string | undefined;
-  /** A city, a region or a country. */
   readonly place?: string | undefined;
 }
 function conditionsOf(wanted: Wanted): RawBuilder<unknown>[] {
@@ -126,11 +122,11 @@ export interface ListedRow extends PublicRow {
 export interface Listing {
   readonly by: 'newest' | 'position';
   readonly at: Date;
-  readonly after: Place | null;
+  readonly after: PageCursor | null;
   readonly limit: number;
 }
 
-/** The public items of one page, and one more where there is a next. */
+/** One page of public items, plus one more if there is a next page. */
 export async function listPublic(executor: Executor, wanted: Wanted, { by, at, after, limit }: Listing): Promise<ListedRow[]> {
   const key = by === 'newest' ? sql`round(extract(epoch from ${PUBLISHED_AT}) * 1000)::bigint` : POSITION;
   const conditions = conditionsOf(wanted);
@@ -141,13 +137,12 @@ export async function listPublic(executor: Executor, wanted: Wanted, { by, at, a
   return result.rows;
 }
 
-/** How many published items a wish for some leaves at this time. */
 export async function countPublic(executor: Executor, wanted: Wanted, at: Date): Promise<number> {
   const result = await sql<{ count: number }>`select count(*) as count from ${publicAt(at)} where ${all(conditionsOf(wanted))}`.execute(executor);
   return result.rows[0]?.count ?? 0;
 }
 
-/** How many public items of a kind have each value of a field: of a list of texts, or of one text. */
+/** Counts public items per value of a field, which holds one text or a list of texts. */
 export async function countValues(
   executor: Executor,
   { kind, field, at }: { kind: ContentKind; field: string; at: Date },
@@ -159,13 +154,13 @@ export async function countValues(
   return result.rows;
 }
 
-/** One item as it is published at this time; null where it is not. */
+/** Returns null if the item is not public at this time. */
 export async function findPublic(executor: Executor, { kind, slug, at }: { kind: ContentKind; slug: string; at: Date }): Promise<PublicRow | null> {
   const result = await sql<PublicRow>`select ${publicColumns(at)} from ${publicAt(at)} where i.kind = ${kind} and i.slug = ${slug}`.execute(executor);
   return result.rows[0] ?? null;
 }
 
-/** Public posts that go with one: those that it names, then those that share most tags with it, the newest first. */
+/** Related public posts: those it names first, then those sharing the most tags, newest first. */
 export async function relatedPosts(
   executor: Executor,
   post: { id: string; kind: ContentKind; tags: readonly string[]; related: readonly string[] },
@@ -179,7 +174,7 @@ export async function relatedPosts(
   return result.rows;
 }
 
-/** The posts before and after one, by when they came out. */
+/** The previous and next post by publication date. */
 export async function neighbours(
   executor: Executor,
   post: PublicRow,
@@ -203,7 +198,7 @@ export interface FoundRow extends PublicRow {
 export type SearchSection = 'posts' | 'faqs' | 'services' | 'photographers' | 'pages';
 const SECTION = sql`case i.kind when 'faq' then 'faqs' when 'service' then 'services' when 'photographer' then 'photographers' when 'page' then 'pages' else 'posts' end`;
 
-/** Public content that holds all words (each in one of its spellings), the best of each section first. */
+/** Finds public content that contains every word, in any of its spellings. Best matches of each section first. */
 export async function searchPublic(executor: Executor, words: readonly (readonly string[])[], { at, limit }: { at: Date; limit: number }): Promise<FoundRow[]> {
   const query = words.map((spellings) => `(${spellings.map((word) => `'${word.replaceAll(/['\\]/g, '')}':*`).join(' | ')})`).join(' & ');
   const result = await sql<FoundRow>`select * from (
@@ -214,7 +209,7 @@ export async function searchPublic(executor: Executor, words: readonly (readonly
   return result.rows;
 }
 
-/** The words of all that is public, for guessing what a misspelt one was meant to be. */
+/** The words of all public content, used to correct spelling in searches. */
 export async function readVocabulary(executor: Executor, at: Date, limit: number): Promise<string[]> {
   const result = await sql<{ word: string }>`select distinct word from ${publicAt(at)},
       lateral regexp_split_to_table(v.search_title || ' ' || v.search_text, '[^[:alnum:]]+') as word
@@ -222,12 +217,13 @@ export async function readVocabulary(executor: Executor, at: Date, limit: number
   return result.rows.map(({ word }) => word);
 }
 
-// The staff -------------------------------------------------------------------------------------------------------------------
+// Staff
+// -------------------------------------------------------------------------------------------------------------------
 
 const ITEM_COLUMNS = sql`i.id, i.kind, i.slug, v.title, i.latest_version as "latestVersion", i.published_version as "publishedVersion", i.published_at as "publishedAt",
   i.revised_at as "revisedAt", i.scheduled_version as "scheduledVersion", i.scheduled_at as "scheduledAt", v.saved_at as "savedAt", v.saved_by as "savedBy"`;
 const LATEST = sql`content_items i join content_versions v on v.item_id = i.id and v.number = i.latest_version`;
-/** The same distinctions as `stateOf` in `presenter.ts`. */
+/** Must match `stateOf` in `presenter.ts`. */
 const stateAt = (at: Date) => sql`case
   when i.scheduled_at > ${at} then 'scheduled'
   when i.scheduled_at <= ${at} then case when i.scheduled_version = i.latest_version then 'published' else 'changed' end
@@ -245,14 +241,14 @@ const filterOf = ({ kind, state, slug, words, at }: ItemFilter) =>
     ...(slug === undefined ? [] : [sql`i.slug = ${slug}`]),
     ...(kind === undefined ? [] : [sql`i.kind = ${kind}`]),
     ...(state === undefined ? [] : [sql`${stateAt(at)} = ${state}`]),
-    holdsWords(sql`v.search_title || ' ' || i.slug`, words),
+    containsWords(sql`v.search_title || ' ' || i.slug`, words),
   ]);
 
-/** The items of one page of the staff's list, the last saved first, and one more where there is a next. */
+/** One page of the staff list, most recently saved first, plus one more if there is a next page. */
 export async function listItems(
   executor: Executor,
   filter: ItemFilter,
-  { after, limit }: { after: Place | null; limit: number },
+  { after, limit }: { after: PageCursor | null; limit: number },
 ): Promise<(ItemRow & { sortKey: number })[]> {
   const key = sql`round(extract(epoch from v.saved_at) * 1000)::bigint`;
   const from = after === null ? sql`true` : sql`(${key}, i.id) < (${after.key}::bigint, ${after.id})`;
@@ -261,25 +257,24 @@ export async function listItems(
   return result.rows;
 }
 
-/** How many items a filter of the console leaves, drafts among them. */
+/** Counts drafts too. */
 export async function countItems(executor: Executor, filter: ItemFilter): Promise<number> {
   const result = await sql<{ count: number }>`select count(*) as count from ${LATEST} where ${filterOf(filter)}`.execute(executor);
   return result.rows[0]?.count ?? 0;
 }
 
-/** An item in its latest version, published or not; null where there is none. */
+/** Returns the latest version, published or not. */
 export async function findItem(executor: Executor, id: string): Promise<ItemRow | null> {
   const result = await sql<ItemRow>`select ${ITEM_COLUMNS} from ${LATEST} where i.id = ${id}`.execute(executor);
   return result.rows[0] ?? null;
 }
 
-/** The item, and nobody else changes it until the transaction ends. */
 export async function lockItem(transaction: Executor, id: string): Promise<ItemRow | null> {
   await tables(transaction).selectFrom('content_items').select('id').where('id', '=', id).forUpdate().execute();
   return findItem(transaction, id);
 }
 
-/** Inserts an item with its first version. False where the address is taken. */
+/** Returns false if the slug is taken. */
 export async function insertItem(transaction: Executor, item: { id: string; kind: ContentKind; slug: string }, version: NewVersion): Promise<boolean> {
   const inserted = await tables(transaction)
     .insertInto('content_items')
@@ -303,7 +298,6 @@ export async function insertItem(transaction: Executor, item: { id: string; kind
   return true;
 }
 
-/** Adds a version, which is then the latest. */
 export async function addVersion(transaction: Executor, itemId: string, number: number, version: NewVersion): Promise<void> {
   await insertVersion(transaction, itemId, number, version);
   await tables(transaction).updateTable('content_items').set({ latest_version: number }).where('id', '=', itemId).execute();
@@ -326,7 +320,7 @@ async function insertVersion(transaction: Executor, itemId: string, number: numb
     .execute();
 }
 
-/** Gives an item another address. False where it is taken. */
+/** Returns false if the slug is taken. */
 export async function changeSlug(transaction: Executor, item: Pick<ItemRow, 'id' | 'kind'>, slug: string): Promise<boolean> {
   const taken = await tables(transaction).selectFrom('content_items').select('id').where('kind', '=', item.kind).where('slug', '=', slug).executeTakeFirst();
   if (taken !== undefined) return taken.id === item.id;
@@ -334,7 +328,6 @@ export async function changeSlug(transaction: Executor, item: Pick<ItemRow, 'id'
   return true;
 }
 
-/** Writes which version of an item the public sees, and which it will see from when. */
 export async function setPublication(transaction: Executor, id: string, publication: Publication): Promise<void> {
   await tables(transaction)
     .updateTable('content_items')
@@ -354,24 +347,21 @@ const versionsOf = (executor: Executor, itemId: string) =>
     .selectFrom('content_versions')
     .select(['number', 'title', 'note', 'saved_by as savedBy', 'saved_at as savedAt', 'fields', sql<number>`length(search_text)`.as('textLength')])
     .where('item_id', '=', itemId);
-/** The versions of an item, the newest first. */
 export async function listVersions(executor: Executor, itemId: string, limit: number): Promise<VersionRow[]> {
   return versionsOf(executor, itemId).orderBy('number', 'desc').limit(limit).execute();
 }
 
-/** A version of an item by its number; null where there is none. */
 export async function findVersion(executor: Executor, itemId: string, number: number): Promise<VersionRow | null> {
   return (await versionsOf(executor, itemId).where('number', '=', number).executeTakeFirst()) ?? null;
 }
 
-/** The place in the list of what stands last among a kind, drafts too; 0 where there is nothing yet. */
+/** Returns the highest position in a kind, drafts included, or 0 if there are no items. */
 export async function lastPosition(executor: Executor, kind: ContentKind): Promise<number> {
   const result = await sql<{ last: string | null }>`select max((v.fields->>'position')::bigint) as last
     from content_items i join content_versions v on v.item_id = i.id and v.number = i.latest_version where i.kind = ${kind}`.execute(executor);
   return Number(result.rows[0]?.last ?? 0);
 }
 
-/** Which of these addresses of a kind are in use. */
 export async function takenSlugs(executor: Executor, kind: ContentKind, slugs: readonly string[]): Promise<Set<string>> {
   if (slugs.length === 0) return new Set();
   const rows = await tables(executor)

@@ -1,16 +1,16 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { PageListSchema } from '#contract/content.ts';
-import { openContentHouse } from '#tests/support/content-house.ts';
+import { openContentTestApp } from '#tests/support/content-app.ts';
 
 const HOUR = 3_600_000;
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 describe('writing content', () => {
-  const desk = openContentHouse('postgres');
+  const engine = openContentTestApp('postgres');
 
   it('keeps a sample that nobody has written over from the public, and not from the drafts', async () => {
-    const image = await desk.house.media.addImage(
+    const image = await engine.app.media.addImage(
       await sharp({ create: { width: 700, height: 400, channels: 3, background: '#3a3' } })
         .png()
         .toBuffer(),
@@ -23,53 +23,52 @@ describe('writing content', () => {
       author: 'The desk',
       body: `Words.\n\n![${alt}](image:${image.value.id})\n\n[more](${address})`,
     });
-    const draft = await desk.write(fields('What it shows', 'https://'));
-    for (const input of [{}, { publish_at: iso(desk.now + HOUR) }]) {
-      // The one is refused before the other is tried.
-      expect(await desk.house.content.publish(desk.staff, draft.id, input)).toMatchObject({
+    const draft = await engine.write(fields('What it shows', 'https://'));
+    for (const input of [{}, { publish_at: iso(engine.now + HOUR) }]) {
+      // The first problem is refused before the second is checked.
+      expect(await engine.app.content.publish(engine.staff, draft.id, input)).toMatchObject({
         ok: false,
         status: 422,
         body: { errors: { 'fields.body': [expect.stringMatching(/^Line 3: say what/), expect.stringMatching(/^Line 5: give the link/)] } },
       });
     }
-    await desk.get('/api/blog/with-a-picture', 404);
-    await desk.house.content.save(desk.staff, draft.id, { version: 1, fields: fields('A green car', 'https://good.test') });
-    expect(await desk.publish(draft.id)).toMatchObject({ state: 'published' });
+    await engine.get('/api/blog/with-a-picture', 404);
+    await engine.app.content.save(engine.staff, draft.id, { version: 1, fields: fields('A green car', 'https://good.test') });
+    expect(await engine.publish(draft.id)).toMatchObject({ state: 'published' });
   });
 
   it('publishes what was read, not what somebody saved meanwhile', async () => {
     const fields = { title: 'Read before', excerpt: 'In short.', author: 'The desk', body: 'Words.' };
-    const { id } = await desk.write(fields);
-    await desk.house.content.save(desk.staff, id, { version: 1, fields: { ...fields, body: 'Others.' } });
-    for (const more of [{}, { publish_at: iso(desk.now + HOUR) }]) {
-      // The one is refused before the other is tried.
-      const refused = await desk.house.content.publish(desk.staff, id, { version: 1, ...more });
+    const { id } = await engine.write(fields);
+    await engine.app.content.save(engine.staff, id, { version: 1, fields: { ...fields, body: 'Others.' } });
+    for (const more of [{}, { publish_at: iso(engine.now + HOUR) }]) {
+      const refused = await engine.app.content.publish(engine.staff, id, { version: 1, ...more });
       expect(refused).toMatchObject({ ok: false, status: 409, body: { code: 'newer_version', version: 2 } });
     }
-    await desk.get('/api/blog/read-before', 404);
-    expect(await desk.house.content.publish(desk.staff, id, { version: 2 })).toMatchObject({ ok: true, value: { state: 'published' } });
+    await engine.get('/api/blog/read-before', 404);
+    expect(await engine.app.content.publish(engine.staff, id, { version: 2 })).toMatchObject({ ok: true, value: { state: 'published' } });
   });
 
   it('gives a page an address that the house does not have itself', async () => {
     const fields = { title: 'Auctions', body: 'Words.' };
-    expect(await desk.house.content.create(desk.staff, { kind: 'page', slug: 'auctions', fields })).toMatchObject({
+    expect(await engine.app.content.create(engine.staff, { kind: 'page', slug: 'auctions', fields })).toMatchObject({
       ok: false,
       status: 422,
       body: { errors: { slug: [expect.any(String)] } },
     });
-    const page = await desk.write(fields, { kind: 'page' });
+    const page = await engine.write(fields, { kind: 'page' });
     expect(page).toMatchObject({ slug: 'auctions-2', href: '/auctions-2' });
     const listed = async () =>
       PageListSchema.strict()
-        .parse(await desk.get('/api/pages'))
+        .parse(await engine.get('/api/pages'))
         .items.map(({ slug }) => slug);
     expect(await listed()).not.toContain('auctions-2');
-    await desk.publish(page.id);
+    await engine.publish(page.id);
     expect(await listed()).toEqual(expect.arrayContaining(['about', 'auctions-2']));
   });
 
   it('puts what has no place yet at the end of its list', async () => {
-    const question = (name: string, more: object = {}) => desk.write({ question: name, answer: 'Yes.', group: 'Odds', ...more }, { kind: 'faq' });
+    const question = (name: string, more: object = {}) => engine.write({ question: name, answer: 'Yes.', group: 'Odds', ...more }, { kind: 'faq' });
     expect((await question('Placed?', { position: 9000 })).fields).toMatchObject({ position: 9000 });
     expect((await question('Not placed?')).fields).toMatchObject({ position: 9010 });
     expect((await question('At the very end?', { position: 10_000 })).fields).toMatchObject({ position: 10_000 });

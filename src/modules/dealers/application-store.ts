@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import type { DealerDocumentKind } from '#contract/dealer-roles.ts';
 import type { DocumentType } from '#modules/media/index.ts';
 import type { Executor } from '#platform/database/database.ts';
-import type { Place } from '#platform/http/cursor.ts';
+import type { PageCursor } from '#platform/http/cursor.ts';
 import type { ProfileFields } from './dealer-store.ts';
 
 export type ApplicationState = 'open' | 'approved' | 'declined' | 'withdrawn';
-/** What waits for the staff, or was decided. */
 export interface ApplicationRow extends ProfileFields {
   readonly id: string;
   readonly kind: 'new' | 'renewal';
@@ -43,7 +42,7 @@ const COLUMNS = sql`a.id, a.kind, a.dealer_id as "dealerId", d.slug as "dealerSl
   a.decided_at as "decidedAt", a.decided_by as "decidedBy", a.reason`;
 const TABLES = sql`dealer_applications a left join dealers d on d.id = a.dealer_id`;
 
-/** False where one of this applicant, or of this dealer, waits already. */
+/** Returns false if this applicant or dealer already has a pending application. */
 export async function insertApplication(transaction: Executor, row: NewApplication, at: Date): Promise<boolean> {
   const { rows } = await sql<{
     id: string;
@@ -53,14 +52,13 @@ export async function insertApplication(transaction: Executor, row: NewApplicati
   return rows.length > 0;
 }
 
-/** The application, and nobody else decides it until the transaction ends. */
+/** Locks the application, so that nobody else decides it until the transaction ends. */
 export async function lockApplication(transaction: Executor, id: string): Promise<ApplicationRow | null> {
   await sql`select 1 from dealer_applications where id = ${id} for update`.execute(transaction);
   const { rows } = await sql<ApplicationRow>`select ${COLUMNS} from ${TABLES} where a.id = ${id}`.execute(transaction);
   return rows[0] ?? null;
 }
 
-/** Writes down how the staff decided an application, and the dealer that came of it. */
 export async function decideApplication(
   transaction: Executor,
   id: string,
@@ -71,7 +69,7 @@ export async function decideApplication(
   );
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function applicationsOf(executor: Executor, by: { applicantId: string } | { dealerId: string }, limit: number): Promise<ApplicationRow[]> {
   const which = 'applicantId' in by ? sql`a.applicant_id = ${by.applicantId}` : sql`a.dealer_id = ${by.dealerId}`;
   const { rows } = await sql<ApplicationRow>`select ${COLUMNS} from ${TABLES} where ${which} order by a.submitted_at desc, a.id desc limit ${limit}`.execute(
@@ -82,11 +80,11 @@ export async function applicationsOf(executor: Executor, by: { applicantId: stri
 
 const inState = (state: ApplicationState | undefined) => (state === undefined ? sql`true` : sql`a.state = ${state}`);
 
-/** What waits the longest comes first; what is decided, the newest. */
+/** Pending: longest waiting first. Decided: newest first. */
 export async function listApplications(
   executor: Executor,
   state: ApplicationState | undefined,
-  { after, limit }: { after: Place | null; limit: number },
+  { after, limit }: { after: PageCursor | null; limit: number },
 ): Promise<ApplicationRow[]> {
   const oldest = state === 'open';
   const from = after === null ? sql`true` : sql`(a.submitted_at, a.id) ${sql.raw(oldest ? '>' : '<')} (${new Date(after.key)}, ${after.id})`;
@@ -98,7 +96,6 @@ export async function listApplications(
   return rows;
 }
 
-/** How many applications stand so; undefined: in any state. */
 export async function countApplications(executor: Executor, state: ApplicationState | undefined): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from dealer_applications a where ${inState(state)}`.execute(executor);
   return rows[0]?.count ?? 0;
@@ -108,7 +105,7 @@ export async function countApplications(executor: Executor, state: ApplicationSt
 
 const DOCUMENT = sql`d.id, d.sent_by as "sentBy", d.application_id as "applicationId", d.kind, d.file_name as "fileName", d.content_type as "contentType", d.byte_length as "byteLength", d.storage_key as "storageKey", d.sent_at as "sentAt"`;
 
-/** Keeps what is known of a paper that was sent in; it belongs to no application yet. */
+/** Inserts an uploaded document. It belongs to no application yet. */
 export async function insertDocument(executor: Executor, row: Omit<DocumentRow, 'applicationId'>): Promise<void> {
   await sql`insert into dealer_documents (id, sent_by, application_id, kind, file_name, content_type, byte_length, storage_key, sent_at)
     values (${row.id}, ${row.sentBy}, null, ${row.kind}, ${row.fileName}, ${row.contentType}, ${row.byteLength}, ${row.storageKey}, ${row.sentAt})`.execute(
@@ -116,7 +113,6 @@ export async function insertDocument(executor: Executor, row: Omit<DocumentRow, 
   );
 }
 
-/** A document, with whose application it belongs to. */
 export async function findDocument(executor: Executor, id: string): Promise<(DocumentRow & { applicantId: string | null; dealerId: string | null }) | null> {
   const { rows } = await sql<
     DocumentRow & { applicantId: string | null; dealerId: string | null }
@@ -125,7 +121,7 @@ export async function findDocument(executor: Executor, id: string): Promise<(Doc
   return rows[0] ?? null;
 }
 
-/** The papers of these applications, by application, in the order in which they came. */
+/** Documents by application, in the order of upload. */
 export async function documentsOf(executor: Executor, applicationIds: readonly string[]): Promise<Map<string, DocumentRow[]>> {
   if (applicationIds.length === 0) return new Map();
   const { rows } =
@@ -135,16 +131,15 @@ export async function documentsOf(executor: Executor, applicationIds: readonly s
   return Map.groupBy(rows, (row) => row.applicationId ?? '');
 }
 
-/** Which kinds of papers these are, of those that somebody sent and did not hand in yet. */
-export async function unplacedKinds(executor: Executor, sentBy: string, ids: readonly string[]): Promise<DealerDocumentKind[]> {
+export async function unattachedDocumentKinds(executor: Executor, sentBy: string, ids: readonly string[]): Promise<DealerDocumentKind[]> {
   const { rows } = await sql<{
     kind: DealerDocumentKind;
   }>`select kind from dealer_documents where sent_by = ${sentBy} and application_id is null and id = any(${[...ids]}::text[])`.execute(executor);
   return rows.map(({ kind }) => kind);
 }
 
-/** Hands in these documents of one's own; how many there were that could be. */
-export async function placeDocuments(
+/** Attaches the user's own documents to an application. Returns how many could be attached. */
+export async function attachDocuments(
   transaction: Executor,
   applicationId: string,
   { sentBy, ids }: { sentBy: string; ids: readonly string[] },
@@ -157,24 +152,23 @@ export async function placeDocuments(
   return rows.length;
 }
 
-/** How many papers somebody has sent in for an application that they have yet to send. */
-export async function countUnplaced(executor: Executor, sentBy: string): Promise<number> {
+export async function countUnattachedDocuments(executor: Executor, sentBy: string): Promise<number> {
   const { rows } = await sql<{
     count: number;
   }>`select count(*)::int as count from dealer_documents where sent_by = ${sentBy} and application_id is null`.execute(executor);
   return rows[0]?.count ?? 0;
 }
 
-/** Takes away a document that was not handed in, and tells where its bytes lie. */
-export async function deleteUnplaced(executor: Executor, sentBy: string, id: string): Promise<string | null> {
+/** Deletes an unattached document and returns its storage key. */
+export async function deleteUnattachedDocument(executor: Executor, sentBy: string, id: string): Promise<string | null> {
   const { rows } = await sql<{
     key: string;
   }>`delete from dealer_documents where id = ${id} and sent_by = ${sentBy} and application_id is null returning storage_key as key`.execute(executor);
   return rows[0]?.key ?? null;
 }
 
-/** Takes away what nobody handed in for so long; where their bytes lie. */
-export async function deleteForgotten(executor: Executor, { before, limit }: { before: Date; limit: number }): Promise<string[]> {
+/** Deletes documents left unattached for too long and returns their storage keys. */
+export async function deleteStaleDocuments(executor: Executor, { before, limit }: { before: Date; limit: number }): Promise<string[]> {
   const { rows } = await sql<{
     key: string;
   }>`delete from dealer_documents where id in (select id from dealer_documents where application_id is null and sent_at < ${before} order by sent_at limit ${limit}) returning storage_key as key`.execute(
@@ -182,7 +176,7 @@ export async function deleteForgotten(executor: Executor, { before, limit }: { b
   );
   return rows.map(({ key }) => key);
 }
-/** What a person sent who leaves, and which never became a dealer's: the next sweep takes it away, bytes and all. */
+/** Releases a deleted user's documents that never became a dealer's. The next sweep deletes them with their files. */
 export async function forgetDocumentsOf(transaction: Executor, userId: string): Promise<void> {
   await sql`update dealer_documents set application_id = null, file_name = 'forgotten', sent_at = 'epoch' where sent_by = ${userId}
     and (application_id is null or application_id in (select id from dealer_applications where applicant_id = ${userId} and dealer_id is null))`.execute(
@@ -190,7 +184,7 @@ export async function forgetDocumentsOf(transaction: Executor, userId: string): 
   );
 }
 
-/** Applications that never became a dealer's go with their applicant. */
+/** Deletes the applications of a deleted user that never became a dealer's. */
 export async function deleteApplicationsOf(transaction: Executor, userId: string): Promise<void> {
   await sql`delete from dealer_applications where applicant_id = ${userId} and dealer_id is null`.execute(transaction);
 }

@@ -1,10 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { LicenceStanding } from '#contract/dealer-roles.ts';
+import type { LicenceStatus } from '#contract/dealer-roles.ts';
 import { LICENCE_WARNING_DAYS } from '#contract/dealer-roles.ts';
 import type { Executor } from '#platform/database/database.ts';
-import type { Place } from '#platform/http/cursor.ts';
+import type { PageCursor } from '#platform/http/cursor.ts';
 
-/** What a dealer says of itself. */
 export interface ProfileFields {
   readonly about: string;
   readonly city: string;
@@ -13,14 +12,13 @@ export interface ProfileFields {
   readonly website: string;
   readonly phone: string;
 }
-/** A dealer with its licence and its auctions, counted. */
 export interface DealerRow extends ProfileFields {
   readonly id: string;
   readonly slug: string;
   readonly name: string;
   readonly createdAt: Date;
   readonly logoId: string | null;
-  /** `licenceExpiresOn` is a day, as `2027-03-31`: the last on which it is good. */
+  /** `licenceExpiresOn` is a date such as `2027-03-31`, the last day on which the licence is valid. */
   readonly licenceNumber: string;
   readonly licenceExpiresOn: string | null;
   readonly closedAt: Date | null;
@@ -41,7 +39,8 @@ const COLUMNS = sql`d.id, d.slug, d.name, d.created_at as "createdAt", coalesce(
   coalesce(p.country, '') as country, coalesce(p.website, '') as website, coalesce(p.phone, '') as phone, p.logo_id as "logoId", coalesce(p.licence_number, '') as "licenceNumber",
   to_char(p.licence_expires_on, 'YYYY-MM-DD') as "licenceExpiresOn", p.closed_at as "closedAt", coalesce(p.closed_reason, '') as "closedReason",
   f.live, f.coming as "comingSoon", f.sold, f.not_sold as "notSold", f.withdrawn, f.undecided`;
-// What was withdrawn before it had opened was never offered; its last writing is its withdrawal.
+// An auction withdrawn before it opened was never offered. `updated_at` of a withdrawn auction is the time of its
+// withdrawal.
 const TABLES = sql`dealers d left join dealer_profiles p on p.dealer_id = d.id cross join lateral (
   select count(*) filter (where s.status = 'live')::int as live, count(*) filter (where s.status = 'scheduled')::int as coming,
     count(k.auction_id)::int as sold,
@@ -56,17 +55,16 @@ const SOON_DAYS = LICENCE_WARNING_DAYS[0];
 const pattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 const all = (conditions: readonly RawBuilder<unknown>[]) => (conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`);
 
-/** What a list of dealers is narrowed to. `words`: each inner list holds the spellings of one word. */
 export interface DealerNarrowing {
   readonly words: readonly (readonly string[])[];
   readonly openOnly: boolean;
-  readonly licence: LicenceStanding | null;
+  readonly licence: LicenceStatus | null;
   readonly today: string;
 }
 
 function conditionsOf({ words, openOnly, licence, today }: DealerNarrowing): RawBuilder<unknown>[] {
   const day = sql`${today}::date`;
-  const standings: Record<LicenceStanding, RawBuilder<unknown>> = {
+  const standings: Record<LicenceStatus, RawBuilder<unknown>> = {
     none: sql`p.licence_expires_on is null`,
     ended: sql`p.licence_expires_on < ${day}`,
     ends_soon: sql`p.licence_expires_on between ${day} and ${day} + ${SOON_DAYS}::int`,
@@ -85,11 +83,11 @@ function conditionsOf({ words, openOnly, licence, today }: DealerNarrowing): Raw
   ];
 }
 
-/** The dealers of one page, those with the most on offer first, and one more where there is a next. */
+/** One page of dealers, those with the most auctions on offer first, plus one more if there is a next page. */
 export async function listDealers(
   executor: Executor,
   narrowing: DealerNarrowing,
-  { after, limit }: { after: Place | null; limit: number },
+  { after, limit }: { after: PageCursor | null; limit: number },
 ): Promise<ListedDealer[]> {
   const conditions = conditionsOf(narrowing);
   if (after !== null) conditions.push(sql`(${ON_OFFER}, d.id) < (${after.key}::int, ${after.id})`);
@@ -99,7 +97,6 @@ export async function listDealers(
   return rows;
 }
 
-/** How many dealers a narrowing leaves. */
 export async function countDealers(executor: Executor, narrowing: DealerNarrowing): Promise<number> {
   const { rows } = await sql<{
     count: number;
@@ -107,13 +104,13 @@ export async function countDealers(executor: Executor, narrowing: DealerNarrowin
   return rows[0]?.count ?? 0;
 }
 
-/** The dealer with this address and its public face, closed ones too; null where there is none. */
+/** Finds closed dealers too. */
 export async function findDealer(executor: Executor, slug: string): Promise<DealerRow | null> {
   const { rows } = await sql<DealerRow>`select ${COLUMNS} from ${TABLES} where d.slug = ${slug}`.execute(executor);
   return rows[0] ?? null;
 }
 
-/** The words of names and places, for forgiving slips of the finger. */
+/** Words of names and places, used to correct spelling in searches. */
 export async function readDealerVocabulary(executor: Executor, limit: number): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`select distinct word from dealers d left join dealer_profiles p on p.dealer_id = d.id,
       lateral regexp_split_to_table(lower(concat_ws(' ', d.name, p.city, p.region, p.country)), '[^[:alnum:]]+') as word
@@ -121,13 +118,12 @@ export async function readDealerVocabulary(executor: Executor, limit: number): P
   return rows.map(({ word }) => word);
 }
 
-/** Whether it is taken; beside it all that begin so, to find one that is free. */
+/** Returns this slug if taken, and every taken slug that starts with it and a hyphen, to find a free one. */
 export async function slugsLike(executor: Executor, slug: string): Promise<string[]> {
   const { rows } = await sql<{ slug: string }>`select slug from dealers where slug = ${slug} or slug like ${`${slug}-%`}`.execute(executor);
   return rows.map((row) => row.slug);
 }
 
-/** Of a dealer's licence what is asked before something is submitted in its name. */
 export async function findLicence(executor: Executor, dealerId: string): Promise<{ licenceExpiresOn: string | null; closedAt: Date | null }> {
   const { rows } = await sql<{
     licenceExpiresOn: string | null;
@@ -137,7 +133,7 @@ export async function findLicence(executor: Executor, dealerId: string): Promise
   return rows[0] ?? { licenceExpiresOn: null, closedAt: null };
 }
 
-/** Auctions of the dealer that are on the floor, in the order in which they are locked. */
+/** The dealer's live auctions, in locking order. */
 export async function liveAuctionsOf(executor: Executor, dealerId: string): Promise<string[]> {
   const { rows } = await sql<{
     id: string;
@@ -147,12 +143,11 @@ export async function liveAuctionsOf(executor: Executor, dealerId: string): Prom
   return rows.map((row) => row.id);
 }
 
-/** What is to be another than it was; what is undefined stays. */
+/** Undefined fields stay unchanged. */
 export type ProfileChanges = { readonly [K in keyof ProfileFields]?: ProfileFields[K] | undefined } & { readonly logoId?: string | null | undefined };
 const changesOf = (fields: ProfileChanges): [string, unknown][] =>
   Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name === 'logoId' ? 'logo_id' : name, value]]));
 
-/** Changes what is named of a profile; one that is not there yet is begun. */
 export async function saveProfile(transaction: Executor, dealerId: string, { fields, at }: { fields: ProfileChanges; at: Date }): Promise<void> {
   await sql`insert into dealer_profiles (dealer_id, updated_at) values (${dealerId}, ${at}) on conflict (dealer_id) do update set updated_at = excluded.updated_at`.execute(
     transaction,
@@ -161,7 +156,7 @@ export async function saveProfile(transaction: Executor, dealerId: string, { fie
   if (sets.length > 0) await sql`update dealer_profiles set ${sql.join(sets)} where dealer_id = ${dealerId}`.execute(transaction);
 }
 
-/** Writes a dealer's licence; `expiresOn` is its last day (`2026-12-31`). */
+/** `expiresOn` is the last valid day (`2026-12-31`). */
 export async function saveLicence(
   transaction: Executor,
   dealerId: string,
@@ -173,7 +168,6 @@ export async function saveLicence(
   );
 }
 
-/** Marks a dealer as closed, with the reason. */
 export async function closeDealerRow(transaction: Executor, dealerId: string, { reason, at }: { reason: string; at: Date }): Promise<void> {
   await sql`insert into dealer_profiles (dealer_id, closed_at, closed_reason, updated_at) values (${dealerId}, ${at}, ${reason}, ${at})
     on conflict (dealer_id) do update set closed_at = excluded.closed_at, closed_reason = excluded.closed_reason, updated_at = excluded.updated_at`.execute(
@@ -181,7 +175,6 @@ export async function closeDealerRow(transaction: Executor, dealerId: string, { 
   );
 }
 
-/** A licence whose end somebody is to be told of now. */
 export interface DueNotice {
   readonly dealerId: string;
   readonly slug: string;
@@ -191,8 +184,8 @@ export interface DueNotice {
 }
 
 /**
- * Marks the warnings that are due as told, and names them: of a licence whose earlier warnings were missed only the latest is told. Of
- * two processes that look at once, one gets each.
+ * Claims due warnings. If earlier warnings of a licence were missed, returns only the latest; concurrent processes
+ * never claim the same one.
  */
 export async function claimNotices(transaction: Executor, { today, at, limit }: { today: string; at: Date; limit: number }): Promise<DueNotice[]> {
   const { rows } = await sql<DueNotice>`
@@ -202,7 +195,7 @@ export async function claimNotices(transaction: Executor, { today, at, limit }: 
         on case when w.days = 0 then p.licence_expires_on < ${today}::date else p.licence_expires_on <= ${today}::date + w.days end
       where p.closed_at is null and p.licence_expires_on is not null group by p.dealer_id, p.licence_expires_on),
     told as (
-      insert into dealer_licence_notices (dealer_id, expires_on, days_before, told_at)
+      insert into dealer_licence_notices (dealer_id, expires_on, days_before, notified_at)
       select dealer_id, expires_on, days_before, ${at}::timestamptz from due
         where not exists (select 1 from dealer_licence_notices n where n.dealer_id = due.dealer_id and n.expires_on = due.expires_on and n.days_before = due.days_before)
         order by dealer_id limit ${limit} on conflict do nothing returning dealer_id, expires_on, days_before)

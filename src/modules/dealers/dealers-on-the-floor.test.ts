@@ -1,32 +1,32 @@
 import { describe, expect, test } from 'vitest';
 import { OperatorDealerSchema } from '#contract/dealers.ts';
-import { openDealersDesk, START } from '#tests/support/dealers-desk.ts';
+import { openDealersTestApp, START } from '#tests/support/dealers-app.ts';
 
 const DAY_MS = 86_400_000;
-const desk = openDealersDesk();
-const { person, ask, send, dealer, lettersTo, invited, join } = desk;
+const engine = openDealersTestApp();
+const { person, ask, send, dealer, emailsTo, invited, join } = engine;
 
 describe('selling and bidding', () => {
   test('no member bids on what the dealer sells, also on what was live before they joined; and nobody joins over a bid of theirs', async () => {
     const slug = await dealer('sven', 'Sven Cars');
     for (const name of ['late', 'eager']) await person(name);
-    const auction = await desk.house.addAuction({
+    const auction = await engine.app.addAuction({
       seller: 'sven',
       dealer: slug,
-      start_date: new Date(desk.clock.at - 3_600_000).toISOString(),
-      close_date: new Date(desk.clock.at + DAY_MS).toISOString(),
+      start_date: new Date(engine.clock.at - 3_600_000).toISOString(),
+      close_date: new Date(engine.clock.at + DAY_MS).toISOString(),
     });
-    expect((await desk.house.bid(auction.slug, 'eager', { amount: 100_000 })).status).toBe(201);
-    expect((await desk.house.bid(auction.slug, 'sven', { amount: 120_000 })).body).toMatchObject({ code: 'own_auction' });
+    expect((await engine.app.bid(auction.slug, 'eager', { amount: 100_000 })).status).toBe(201);
+    expect((await engine.app.bid(auction.slug, 'sven', { amount: 120_000 })).body).toMatchObject({ code: 'own_auction' });
     await join(slug, 'sven', 'late', 'member');
-    expect((await desk.house.bid(auction.slug, 'late', { amount: 120_000 })).body).toMatchObject({ code: 'own_auction' });
+    expect((await engine.app.bid(auction.slug, 'late', { amount: 120_000 })).body).toMatchObject({ code: 'own_auction' });
     const token = await invited(slug, 'sven', 'eager@house.test');
     expect(await ask('POST', '/api/dealer-invitations/accept', 'eager', { token })).toMatchObject({ status: 409, body: { code: 'has_bid' } });
-    desk.clock.at += 2 * DAY_MS;
-    await desk.house.bidding.closer.runOnce();
+    engine.clock.at += 2 * DAY_MS;
+    await engine.app.bidding.closer.runOnce();
     expect((await ask('POST', '/api/dealer-invitations/accept', 'eager', { token })).status).toBe(200);
     expect((await ask('GET', `/api/dealers/${slug}`)).body).toMatchObject({ figures: { live: 0, ended: 1, sold: 1 } });
-    desk.clock.at = START;
+    engine.clock.at = START;
   });
 
   test('a submission is made in the name of a dealer by those whose role allows it, while its licence is good', async () => {
@@ -37,14 +37,17 @@ describe('selling and bidding', () => {
     const name = (as: string, id: string, to: string) => ask('PUT', `/api/account/submissions/${id}`, as, { dealer: to });
     const [mine, theirs] = [await begin('lena'), await begin('lukas')];
     expect(await name('lukas', theirs, slug)).toMatchObject({ status: 422, body: { errors: { dealer: [expect.stringMatching(/role/)] } } });
-    expect(await name('lukas', theirs, 'olga-motors')).toMatchObject({ status: 422, body: { errors: { dealer: ['You are not a member of this dealer.'] } } });
+    expect(await name('lukas', theirs, 'olga-motors')).toMatchObject({
+      status: 422,
+      body: { errors: { dealer: ['You’re not a member of this dealership.'] } },
+    });
     expect(await name('lena', mine, slug)).toMatchObject({ status: 200, body: { dealer: { slug, name: 'Lena Automobile' } } });
     const submit = () => ask('POST', `/api/account/submissions/${mine}/submit`, 'lena', { is_true: true, terms_accepted: true });
     expect(await submit()).toMatchObject({ status: 422, body: { code: 'submission_incomplete' } });
-    // All of its last day a licence is good; from the next on nothing can be submitted.
-    desk.clock.at = Date.parse('2026-12-01T23:59:00Z');
+    // A licence is valid through its last day. From the next day nothing can be submitted.
+    engine.clock.at = Date.parse('2026-12-01T23:59:00Z');
     expect(await submit()).toMatchObject({ status: 422, body: { code: 'submission_incomplete' } });
-    desk.clock.at = Date.parse('2026-12-02T00:00:00Z');
+    engine.clock.at = Date.parse('2026-12-02T00:00:00Z');
     expect(await submit()).toMatchObject({
       status: 422,
       body: { code: 'not_for_dealer', errors: { dealer: [expect.stringMatching(/licence ended on December 1, 2026/)] } },
@@ -57,7 +60,7 @@ describe('selling and bidding', () => {
       documents: [paper.id],
     });
     expect(renewal).toMatchObject({ status: 201, body: { renewal: { state: 'open', kind: 'renewal' }, licence: { standing: 'ended' } } });
-    // Sent is not checked.
+    // A submitted licence is not approved yet.
     expect(await submit()).toMatchObject({ body: { code: 'not_for_dealer' } });
     const { id } = renewal.body['renewal'] as { id: string };
     expect((await ask('POST', `/api/operator/dealer-applications/${id}/approve`, 'staff')).status).toBe(200);
@@ -68,15 +71,15 @@ describe('selling and bidding', () => {
     });
     expect(await submit()).toMatchObject({ body: { code: 'not_for_dealer' } });
     expect((await ask('DELETE', `/api/account/dealers/${slug}/members/lena`, 'lena')).status).toBe(204);
-    desk.clock.at = START;
+    engine.clock.at = START;
   });
 
   test('owners and staff are told in time that a licence ends: once for each warning, whoever looks', async () => {
     const slug = await dealer('walter', 'Walter & Co', '2027-01-10');
     const told = async (day: string) => {
-      desk.clock.at = Date.parse(`${day}T08:00:00Z`);
-      await Promise.all([desk.house.dealers.watch.runOnce(), desk.house.dealers.watch.runOnce()]);
-      return (await lettersTo('walter')).filter(({ subject }) => subject.includes('licence end')).length;
+      engine.clock.at = Date.parse(`${day}T08:00:00Z`);
+      await Promise.all([engine.app.dealers.watch.runOnce(), engine.app.dealers.watch.runOnce()]);
+      return (await emailsTo('walter')).filter(({ subject }) => subject.includes('licence end')).length;
     };
     expect([
       await told('2026-12-10'),
@@ -87,7 +90,7 @@ describe('selling and bidding', () => {
       await told('2027-01-11'),
       await told('2027-01-12'),
     ]).toEqual([0, 1, 1, 2, 2, 3, 3]);
-    const staff = (await lettersTo('staff')).filter(({ subject }) => subject.startsWith('Walter & Co: the licence'));
+    const staff = (await emailsTo('staff')).filter(({ subject }) => subject.startsWith('Walter & Co: the licence'));
     expect(staff.map(({ subject }) => subject)).toEqual([
       'Walter & Co: the licence ended on January 10, 2027',
       'Walter & Co: the licence ends on January 10, 2027',
@@ -107,26 +110,25 @@ describe('selling and bidding', () => {
       licence: { standing: 'good' },
       people: [{ username: 'walter', role: 'owner' }],
     });
-    desk.clock.at = START;
+    engine.clock.at = START;
   });
 
   test('papers that nobody hands in are cleared', async () => {
     await person('forgetful');
     const { body } = await send('forgetful');
-    desk.clock.at += 8 * DAY_MS;
-    await desk.house.dealers.watch.runOnce();
-    expect((await desk.house.api.request(`/api/dealer-documents/${body.id}`, { headers: { 'x-as': 'forgetful' } })).status).toBe(404);
-    desk.clock.at = START;
+    engine.clock.at += 8 * DAY_MS;
+    await engine.app.dealers.watch.runOnce();
+    expect((await engine.app.api.request(`/api/dealer-documents/${body.id}`, { headers: { 'x-as': 'forgetful' } })).status).toBe(404);
+    engine.clock.at = START;
   });
 });
 
 test('dealers are found by name and place, whatever the slip of the finger; those without rights get nothing of the staff’s', async () => {
   await dealer('olga', 'Olga Motors');
   expect((await ask('GET', '/api/dealers?q=olga')).body).toMatchObject({ items: [{ slug: 'olga-motors', name: 'Olga Motors' }], total: 1 });
-  expect((await desk.house.dealers.search({ q: 'wlater', limit: 5 })).items.map(({ slug }) => slug)).toEqual(['walter-co']);
+  expect((await engine.app.dealers.search({ q: 'wlater', limit: 5 })).items.map(({ slug }) => slug)).toEqual(['walter-co']);
   expect((await ask('GET', '/api/dealers?cursor=made-up')).status).toBe(422);
   expect((await ask('GET', '/api/dealers/nobody')).status).toBe(404);
-  // Closed dealers are not offered any more; their page stays.
   expect((await ask('GET', '/api/dealers?q=lena')).body).toMatchObject({ total: 0 });
   expect((await ask('GET', '/api/dealers/lena-automobile')).body).toMatchObject({ is_closed: true });
   for (const [method, path, body] of [

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
-import { DealerDeskSchema, ReceivedInvitationSchema } from '#contract/dealers.ts';
-import { openDealersDesk, PDF, START, wish } from '#tests/support/dealers-desk.ts';
+import { DealerAccessSchema, ReceivedInvitationSchema } from '#contract/dealers.ts';
+import { openDealersTestApp, PDF, START, applicationOf } from '#tests/support/dealers-app.ts';
 
 const DAY_MS = 86_400_000;
-const desk = openDealersDesk();
-const { person, ask, send, dealer, lettersTo, invited, join, rolesIn, actsOn } = desk;
+const engine = openDealersTestApp();
+const { person, ask, send, dealer, emailsTo, invited, join, rolesIn, actionsOn } = engine;
 
 describe('applying', () => {
   test('papers are private: a PDF as it came, a picture re-encoded; what is neither is refused', async () => {
@@ -26,17 +26,16 @@ describe('applying', () => {
       body: { errors: { document: [expect.any(String)] } },
     });
     expect(await send('pia', { kind: 'passport' })).toMatchObject({ status: 422 });
-    const read = (as?: string) => desk.house.api.request(`/api/dealer-documents/${pdf.body.id}`, { headers: as === undefined ? {} : { 'x-as': as } });
+    const read = (as?: string) => engine.app.api.request(`/api/dealer-documents/${pdf.body.id}`, { headers: as === undefined ? {} : { 'x-as': as } });
     expect([(await read()).status, (await read('paul')).status]).toEqual([401, 404]);
-    // What was not handed in yet is its sender's alone.
     expect((await read('staff')).status).toBe(404);
     const own = await read('pia');
     expect([own.status, own.headers.get('content-disposition')]).toEqual([200, "attachment; filename*=UTF-8''my%20licence.pdf"]);
     expect(new Uint8Array(await own.arrayBuffer())).toEqual(PDF);
     expect((await ask('DELETE', `/api/account/dealer-documents/${pdf.body.id}`, 'paul')).status).toBe(404);
-    const before = desk.house.files.size;
+    const before = engine.app.files.size;
     expect((await ask('DELETE', `/api/account/dealer-documents/${pdf.body.id}`, 'pia')).status).toBe(204);
-    expect([(await read('pia')).status, desk.house.files.size]).toEqual([404, before - 1]);
+    expect([(await read('pia')).status, engine.app.files.size]).toEqual([404, before - 1]);
   });
 
   test('an application needs its licence, a day that has not passed, and a verified applicant; one waits at a time', async () => {
@@ -48,27 +47,27 @@ describe('applying', () => {
     const { body: foreign } = await send('unsure');
     const apply = (as: string | undefined, body: unknown) => ask('POST', '/api/account/dealer-applications', as, body);
     expect((await apply(undefined, {})).status).toBe(401);
-    expect(await apply('anton', wish([other.id]))).toMatchObject({ status: 422, body: { errors: { documents: [expect.any(String)] } } });
-    expect(await apply('anton', wish([licence.id, foreign.id]))).toMatchObject({ status: 422, body: { errors: { documents: [expect.any(String)] } } });
-    expect(await apply('anton', wish([licence.id], { licence_expires_on: '2026-11-20' }))).toMatchObject({
+    expect(await apply('anton', applicationOf([other.id]))).toMatchObject({ status: 422, body: { errors: { documents: [expect.any(String)] } } });
+    expect(await apply('anton', applicationOf([licence.id, foreign.id]))).toMatchObject({ status: 422, body: { errors: { documents: [expect.any(String)] } } });
+    expect(await apply('anton', applicationOf([licence.id], { licence_expires_on: '2026-11-20' }))).toMatchObject({
       status: 422,
       body: { errors: { licence_expires_on: [expect.any(String)] } },
     });
-    expect(await apply('anton', wish([licence.id], { website: 'javascript:alert(1)' }))).toMatchObject({
+    expect(await apply('anton', applicationOf([licence.id], { website: 'javascript:alert(1)' }))).toMatchObject({
       status: 422,
       body: { errors: { website: [expect.any(String)] } },
     });
-    expect(await apply('unsure', wish([foreign.id]))).toMatchObject({ status: 403, body: { code: 'email_not_verified' } });
-    expect(await apply('barred', wish(['none']))).toMatchObject({ status: 403, body: { code: 'account_blocked' } });
-    expect(await apply('staff', wish(['none']))).toMatchObject({ status: 403, body: { code: 'staff_account' } });
-    const sent = await apply('anton', wish([licence.id, other.id]));
+    expect(await apply('unsure', applicationOf([foreign.id]))).toMatchObject({ status: 403, body: { code: 'email_not_verified' } });
+    expect(await apply('barred', applicationOf(['none']))).toMatchObject({ status: 403, body: { code: 'account_blocked' } });
+    expect(await apply('staff', applicationOf(['none']))).toMatchObject({ status: 403, body: { code: 'staff_account' } });
+    const sent = await apply('anton', applicationOf([licence.id, other.id]));
     expect(sent).toMatchObject({
       status: 201,
       body: { state: 'open', website: 'https://harbour.example', dealer: null, documents: [{ kind: 'licence' }, { kind: 'insurance' }] },
     });
-    await sql`delete from rate_limits`.execute(desk.place.database.executor);
+    await sql`delete from rate_limits`.execute(engine.place.database.executor);
     const { body: again } = await send('anton');
-    expect(await apply('anton', wish([again.id]))).toMatchObject({ status: 409, body: { code: 'application_open' } });
+    expect(await apply('anton', applicationOf([again.id]))).toMatchObject({ status: 409, body: { code: 'application_open' } });
     expect((await ask('DELETE', `/api/account/dealer-applications/${sent.body.id}`, 'unsure')).status).toBe(404);
     expect((await ask('DELETE', `/api/account/dealer-applications/${sent.body.id}`, 'anton')).status).toBe(204);
     expect(await ask('POST', `/api/operator/dealer-applications/${sent.body.id}/approve`, 'staff')).toMatchObject({
@@ -80,25 +79,25 @@ describe('applying', () => {
   test('only the staff decide, once; the applicant is told, and it stands in the trail', async () => {
     await person('bela');
     const { body: paper } = await send('bela');
-    const { body: first } = await ask('POST', '/api/account/dealer-applications', 'bela', wish([paper.id], { name: 'Béla’s Garage' }));
+    const { body: first } = await ask('POST', '/api/account/dealer-applications', 'bela', applicationOf([paper.id], { name: 'Béla’s Garage' }));
     const path = (what: string) => `/api/operator/dealer-applications/${first.id}/${what}`;
     for (const as of [undefined, 'bela', 'paul']) expect((await ask('POST', path('approve'), as)).status).toBe(as === undefined ? 401 : 403);
     expect((await ask('GET', '/api/operator/dealer-applications', 'bela')).status).toBe(403);
-    expect((await desk.house.api.request(`/api/dealer-documents/${paper.id}`, { headers: { 'x-as': 'staff' } })).status).toBe(200);
+    expect((await engine.app.api.request(`/api/dealer-documents/${paper.id}`, { headers: { 'x-as': 'staff' } })).status).toBe(200);
     expect((await ask('POST', path('decline'), 'staff', { reason: ' ' })).status).toBe(422);
     expect(await ask('POST', path('decline'), 'staff', { reason: 'The licence is of another trade.' })).toMatchObject({
       status: 200,
       body: { state: 'declined', decided_by: 'staff' },
     });
     expect((await ask('POST', path('approve'), 'staff')).status).toBe(409);
-    expect((await lettersTo('bela'))[0]?.text).toContain('The licence is of another trade.');
-    expect(await desk.house.noticesOf('bela')).toContain('account');
+    expect((await emailsTo('bela'))[0]?.text).toContain('The licence is of another trade.');
+    expect(await engine.app.noticesOf('bela')).toContain('account');
     const { body: better } = await send('bela');
-    const { body: second } = await ask('POST', '/api/account/dealer-applications', 'bela', wish([better.id], { name: 'Béla’s Garage' }));
+    const { body: second } = await ask('POST', '/api/account/dealer-applications', 'bela', applicationOf([better.id], { name: 'Béla’s Garage' }));
     const approved = await ask('POST', `/api/operator/dealer-applications/${second.id}/approve`, 'staff');
     expect(approved).toMatchObject({ status: 200, body: { state: 'approved', dealer: { slug: 'bela-s-garage', name: 'Béla’s Garage' } } });
     expect((await ask('GET', '/api/account/dealers', 'bela')).body).toEqual([{ slug: 'bela-s-garage', name: 'Béla’s Garage', role: 'owner' }]);
-    expect((await actsOn('dealer:bela-s-garage')).map(({ act, actor }) => [act, actor])).toEqual([['dealer_approved', 'staff']]);
+    expect((await actionsOn('dealer:bela-s-garage')).map(({ action, actor }) => [action, actor])).toEqual([['dealer_approved', 'staff']]);
     expect((await ask('GET', '/api/dealers/bela-s-garage')).body).toMatchObject({
       name: 'Béla’s Garage',
       place: { city: 'Portland' },
@@ -120,11 +119,11 @@ describe('who belongs to it', () => {
 
   test('each role may what the table says, and others see nothing', async () => {
     expect(await rolesIn(slug, 'milo')).toEqual({ olga: 'owner', mara: 'manager', milo: 'member' });
-    const desk = `/api/account/dealers/${slug}`;
-    expect(await ask('GET', desk, 'outsider')).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    expect((await ask('GET', desk)).status).toBe(401);
-    expect((await ask('GET', desk, 'milo')).body).toMatchObject({ may: [], invitations: null, licence: { number: '' } });
-    expect((await ask('GET', desk, 'mara')).body).toMatchObject({
+    const engine = `/api/account/dealers/${slug}`;
+    expect(await ask('GET', engine, 'outsider')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect((await ask('GET', engine)).status).toBe(401);
+    expect((await ask('GET', engine, 'milo')).body).toMatchObject({ may: [], invitations: null, licence: { number: '' } });
+    expect((await ask('GET', engine, 'mara')).body).toMatchObject({
       may: ['sell', 'change_page', 'see_licence', 'invite', 'remove_members', 'integrate'],
       may_give: ['member'],
       licence: { number: 'OR-77', standing: 'good' },
@@ -141,12 +140,12 @@ describe('who belongs to it', () => {
       ['DELETE', '/members/olga', 'mara', undefined],
     ] as const;
     for (const [method, path, as, body] of refusals)
-      expect([path, as, await ask(method, desk + path, as, body)]).toMatchObject([path, as, { status: 403, body: { code: 'role_too_low' } }]);
-    for (const [method, path, , body] of refusals) expect([path, (await ask(method, desk + path, 'outsider', body)).status]).toEqual([path, 404]);
-    expect((await ask('PUT', desk, 'mara', { about: 'Saloons, mostly.', phone: '+1 555 0100' })).body).toMatchObject({
+      expect([path, as, await ask(method, engine + path, as, body)]).toMatchObject([path, as, { status: 403, body: { code: 'role_too_low' } }]);
+    for (const [method, path, , body] of refusals) expect([path, (await ask(method, engine + path, 'outsider', body)).status]).toEqual([path, 404]);
+    expect((await ask('PUT', engine, 'mara', { about: 'Saloons, mostly.', phone: '+1 555 0100' })).body).toMatchObject({
       profile: { about: 'Saloons, mostly.', city: 'Portland' },
     });
-    expect(await ask('PUT', desk, 'mara', { logo: 'not-mine' })).toMatchObject({ status: 422, body: { errors: { logo: [expect.any(String)] } } });
+    expect(await ask('PUT', engine, 'mara', { logo: 'not-mine' })).toMatchObject({ status: 422, body: { errors: { logo: [expect.any(String)] } } });
   });
 
   test('a dealer is never without an owner: not by leaving, by a role, by the staff, by deleting the account, or behind the house’s back', async () => {
@@ -156,20 +155,20 @@ describe('who belongs to it', () => {
     const operator = `/api/operator/dealers/${slug}/members/olga`;
     expect(await ask('DELETE', operator, 'staff', { reason: 'They asked us to.' })).toMatchObject({ status: 409, body: { code: 'last_owner' } });
     expect((await ask('DELETE', operator, 'staff', {})).status).toBe(422);
-    const { userId } = desk.house.person('olga') as { userId: string };
-    expect(await desk.place.database.transaction((transaction) => Promise.resolve(desk.house.dealers.keeper.objection?.(transaction, userId)))).toMatch(
+    const { userId } = engine.app.person('olga') as { userId: string };
+    expect(await engine.place.database.transaction((transaction) => Promise.resolve(engine.app.dealers.personalData.objection?.(transaction, userId)))).toMatch(
       /only owner/,
     );
     await expect(
-      desk.place.database.transaction(async (transaction) => {
+      engine.place.database.transaction(async (transaction) => {
         await sql`delete from dealer_members where user_id = ${userId}`.execute(transaction);
       }),
     ).rejects.toThrow(/needs an owner/);
     expect((await ask('PUT', `/api/account/dealers/${slug}/members/mara`, 'olga', { role: 'owner' })).status).toBe(200);
     expect((await ask('PUT', olga, 'mara', { role: 'manager' })).status).toBe(200);
-    expect((await lettersTo('olga'))[0]?.subject).toMatch(/Your role at Olga Motors/);
+    expect((await emailsTo('olga'))[0]?.subject).toMatch(/Your role at Olga Motors/);
     expect((await ask('PUT', `/api/operator/dealers/${slug}/members/olga`, 'staff', { role: 'owner', reason: 'By their letter.' })).status).toBe(200);
-    expect((await actsOn(`dealer:${slug}`))[0]).toMatchObject({ act: 'dealer_role_changed', reason: 'By their letter.', actor: 'staff' });
+    expect((await actionsOn(`dealer:${slug}`))[0]).toMatchObject({ action: 'dealer_role_changed', reason: 'By their letter.', actor: 'staff' });
   });
 
   test('of two owners who leave at once one stays', async () => {
@@ -187,7 +186,7 @@ describe('who belongs to it', () => {
     expect(token).not.toBe('');
     const { rows } = await sql<{
       count: number;
-    }>`select count(*)::int as count from dealer_invitations where encode(token_hash, 'escape') like ${`%${token}%`}`.execute(desk.place.database.executor);
+    }>`select count(*)::int as count from dealer_invitations where encode(token_hash, 'escape') like ${`%${token}%`}`.execute(engine.place.database.executor);
     expect(rows[0]?.count).toBe(0);
     expect(ReceivedInvitationSchema.parse((await look(token)).body)).toMatchObject({ email: 'N…S@house.test', role: 'member', invited_by: 'mara' });
     expect((await look('made-up')).status).toBe(404);
@@ -196,13 +195,13 @@ describe('who belongs to it', () => {
     const [waiting] = ReceivedInvitationSchema.array().parse((await ask('GET', '/api/account/dealer-invitations', 'nils')).body);
     expect((await ask('GET', '/api/account/dealer-invitations', 'outsider')).body).toEqual([]);
     expect((await ask('POST', `/api/account/dealer-invitations/${waiting?.id}/accept`, 'outsider')).status).toBe(404);
-    // A newer link ends the one before.
+    // A newer link invalidates the previous one.
     const newer = await invited(slug, 'mara', 'nils@house.test');
     expect(await accept(token, 'nils')).toMatchObject({ status: 409, body: { code: 'invitation_ended' } });
-    desk.clock.at += 15 * DAY_MS;
+    engine.clock.at += 15 * DAY_MS;
     expect(await look(newer)).toMatchObject({ status: 409, body: { code: 'invitation_expired' } });
     expect(await accept(newer, 'nils')).toMatchObject({ status: 409, body: { code: 'invitation_expired' } });
-    desk.clock.at = START;
+    engine.clock.at = START;
     expect((await accept(newer, 'nils')).body).toMatchObject({ slug });
     expect(await accept(newer, 'nils')).toMatchObject({ status: 409, body: { code: 'invitation_ended' } });
     expect(await ask('POST', `/api/account/dealers/${slug}/invitations`, 'mara', { email: 'nils@house.test', role: 'member' })).toMatchObject({
@@ -210,7 +209,7 @@ describe('who belongs to it', () => {
       body: { code: 'already_member' },
     });
     expect((await ask('DELETE', `/api/account/dealers/${slug}/members/nils`, 'nils')).status).toBe(204);
-    expect((await actsOn(`dealer:${slug}`))[0]).toMatchObject({ act: 'dealer_member_left', actor: 'nils' });
+    expect((await actionsOn(`dealer:${slug}`))[0]).toMatchObject({ action: 'dealer_member_left', actor: 'nils' });
   });
 
   test('an invitation can be declined, taken back, and is worth no more than who sent it', async () => {
@@ -220,12 +219,12 @@ describe('who belongs to it', () => {
     expect((await ask('POST', '/api/dealer-invitations/decline', undefined, { token: declined })).status).toBe(200);
     expect(await ask('POST', '/api/dealer-invitations/accept', 'rosa', { token: declined })).toMatchObject({ status: 409, body: { code: 'invitation_ended' } });
     const revoked = await invited(slug, 'mara', 'rosa@house.test');
-    const open = DealerDeskSchema.parse((await ask('GET', `/api/account/dealers/${slug}`, 'mara')).body).invitations?.find(
+    const open = DealerAccessSchema.parse((await ask('GET', `/api/account/dealers/${slug}`, 'mara')).body).invitations?.find(
       ({ email }) => email === 'rosa@house.test',
     );
     expect((await ask('DELETE', `/api/account/dealers/${slug}/invitations/${open?.id}`, 'mara')).status).toBe(200);
     expect(await ask('POST', '/api/dealer-invitations/accept', 'rosa', { token: revoked })).toMatchObject({ status: 409, body: { code: 'invitation_ended' } });
-    // Staff and who is blocked cannot come in; nor does an invitation by somebody who may no longer invite.
+    // Staff and blocked users cannot join, and an inviter who lost the permission makes the invitation invalid.
     const forStaff = await invited(slug, 'olga', 'staff@house.test');
     expect(await ask('POST', '/api/dealer-invitations/accept', 'staff', { token: forStaff })).toMatchObject({ status: 403, body: { code: 'staff_account' } });
     const orphan = await invited(slug, 'mara', 'saul@house.test', 'manager');
@@ -236,7 +235,7 @@ describe('who belongs to it', () => {
   test('who is not registered yet opens an account with the address first', async () => {
     const token = await invited(slug, 'olga', 'later@house.test');
     await person('later', { verified: false });
-    // By its id an invitation is shown only to a proven address; the mailed link is the proof.
+    // Invitations are listed by id only for a verified address. Following the emailed link verifies it.
     expect((await ask('GET', '/api/account/dealer-invitations', 'later')).body).toEqual([]);
     expect((await ask('POST', '/api/dealer-invitations/accept', 'later', { token })).status).toBe(200);
     expect(await rolesIn(slug, 'later')).toMatchObject({ later: 'member' });

@@ -6,58 +6,66 @@ import { may } from '#modules/operations/index.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
-import { countUnplaced, deleteUnplaced, type DocumentRow, findDocument, insertDocument } from './application-store.ts';
-import { DOCUMENTS_BY_USER, type DealersHouse } from './parts.ts';
+import { countUnattachedDocuments, deleteUnattachedDocument, type DocumentRow, findDocument, insertDocument } from './application-store.ts';
+import { DOCUMENTS_BY_USER, type DealersContext } from './deps.ts';
 import { presentDocument } from './present.ts';
 
-/** So many more than one application takes may lie about before they are handed in. */
+/** The maximum of unattached documents: twice what one application takes. */
 const MOST_UNPLACED = DEALER_LIMITS.documents * 2;
-const noSuchDocument = () => refused(404, 'There is no such document.', { code: 'not_found' });
+const noSuchDocument = () => refused(404, 'Document not found.', { code: 'not_found' });
 
-/** Takes a paper in, for an application that is still to come. */
 export async function addDocument(
-  house: DealersHouse,
+  context: DealersContext,
   actor: SignedIn,
   { bytes, kind, fileName }: { bytes: Uint8Array; kind: DealerDocumentKind; fileName: string },
 ): Promise<Result<DealerDocument>> {
-  const { executor } = house.database;
-  const tooMany = await house.limits.take(DOCUMENTS_BY_USER, actor.userId);
+  const { executor } = context.database;
+  const tooMany = await context.limits.take(DOCUMENTS_BY_USER, actor.userId);
   if (tooMany !== null) return tooMany;
-  if ((await countUnplaced(executor, actor.userId)) >= MOST_UNPLACED)
-    return refused(409, 'Hand in what you have sent first, or take some of it away.', { code: 'too_many_documents' });
-  const kept = await house.media.documents.add(bytes);
+  if ((await countUnattachedDocuments(executor, actor.userId)) >= MOST_UNPLACED)
+    return refused(409, 'You’ve uploaded too many documents. Submit or remove some first.', { code: 'too_many_documents' });
+  const kept = await context.media.documents.add(bytes);
   if (!kept.ok) return kept;
-  const row = { id: newId(), sentBy: actor.userId, kind, fileName: plainFileName(fileName), ...kept.value, sentAt: new Date(await house.clock.now(executor)) };
+  const row = {
+    id: newId(),
+    sentBy: actor.userId,
+    kind,
+    fileName: plainFileName(fileName),
+    ...kept.value,
+    sentAt: new Date(await context.clock.now(executor)),
+  };
   await insertDocument(executor, row);
   return accepted(presentDocument(row));
 }
 
-/** Takes a paper back that was not handed in yet. */
-export async function removeDocument(house: DealersHouse, actor: SignedIn, id: string): Promise<Result<null>> {
-  const key = await deleteUnplaced(house.database.executor, actor.userId, id);
+export async function removeDocument(context: DealersContext, actor: SignedIn, id: string): Promise<Result<null>> {
+  const key = await deleteUnattachedDocument(context.database.executor, actor.userId, id);
   if (key === null) return noSuchDocument();
-  await house.media.documents.remove(key);
+  await context.media.documents.remove(key);
   return accepted(null);
 }
 
-/** A paper, for who sent it, for those of its dealer who see the licence, and for the staff; for others there is none. */
-export async function readDocument(house: DealersHouse, actor: SignedIn, id: string): Promise<Result<{ document: DocumentRow; bytes: Uint8Array }>> {
-  const { executor } = house.database;
+/**
+ * Returns a document to its uploader, members of its dealer who may see the licence, and staff. For anyone else it
+ * does not exist.
+ */
+export async function readDocument(context: DealersContext, actor: SignedIn, id: string): Promise<Result<{ document: DocumentRow; bytes: Uint8Array }>> {
+  const { executor } = context.database;
   const document = await findDocument(executor, id);
-  if (document === null || !(await mayRead(house, actor, document))) return noSuchDocument();
-  const bytes = await house.media.documents.read(document.storageKey);
+  if (document === null || !(await mayRead(context, actor, document))) return noSuchDocument();
+  const bytes = await context.media.documents.read(document.storageKey);
   return bytes === null ? noSuchDocument() : accepted({ document, bytes });
 }
 
 async function mayRead(
-  house: DealersHouse,
+  context: DealersContext,
   actor: SignedIn,
   document: { sentBy: string; applicationId: string | null; dealerId: string | null },
 ): Promise<boolean> {
-  // What was not handed in yet is its sender's alone.
+  // Documents not attached to an application are visible only to their uploader.
   if (actor.isStaff) return document.applicationId !== null && may(actor, 'manage_dealers');
   if (document.dealerId === null) return document.sentBy === actor.userId;
-  // Who has left a dealer has no more business with its papers.
-  const role = await house.accounts.dealerBook.roleOf(house.database.executor, document.dealerId, actor.userId);
+  // Former members lose access to the dealer's documents.
+  const role = await context.accounts.dealerMembership.roleOf(context.database.executor, document.dealerId, actor.userId);
   return role !== null && dealerRoleMay(role, 'see_licence');
 }

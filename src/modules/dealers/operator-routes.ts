@@ -15,7 +15,7 @@ import { type ApiEnv, staffOnly } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
 import { changeLicence, changeMember, closeDealer, listForStaff, readForStaff } from './operator-dealers.ts';
-import type { DealersHouse } from './parts.ts';
+import type { DealersContext } from './deps.ts';
 import { approve, decline, readQueue } from './review.ts';
 
 const tags = ['Operator'];
@@ -23,32 +23,31 @@ const middleware = staffOnly;
 const IdParams = z.object({ id: z.string().min(1).max(64) });
 const SlugParams = z.object({ slug: z.string().min(1).max(120) });
 const MemberParams = SlugParams.extend({ username: z.string().min(1).max(60) });
-const FILE = json(OperatorDealerSchema, 'The dealer as it is now');
+const FILE = json(OperatorDealerSchema, 'The updated dealer');
 type Api = OpenAPIHono<ApiEnv>;
 
-/** What the staff do with dealers. */
-export function operatorRoutes(house: DealersHouse): Api {
+export function operatorRoutes(context: DealersContext): Api {
   const api = newApi();
-  addApplications(api, house);
-  addDealers(api, house);
-  addMembers(api, house);
+  addApplications(api, context);
+  addDealers(api, context);
+  addMembers(api, context);
   return api;
 }
 
-function addApplications(api: Api, house: DealersHouse): void {
+function addApplications(api: Api, context: DealersContext): void {
   api.openapi(
     createRoute({
       method: 'get',
       path: '/operator/dealer-applications',
       tags,
       middleware,
-      summary: 'Applications of dealers',
-      description: 'Open ones the oldest first, others the newest first.',
+      summary: 'Dealer applications',
+      description: 'Open ones oldest first, others newest first.',
       request: { query: ApplicationQuerySchema },
       responses: { 200: json(OperatorApplicationPageSchema, 'A page of applications'), ...problems(401, 403, 422) },
     }),
     async (c) => {
-      const result = await readQueue(house, c.get('actor'), c.req.valid('query'));
+      const result = await readQueue(context, c.get('actor'), c.req.valid('query'));
       return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );
@@ -58,12 +57,12 @@ function addApplications(api: Api, house: DealersHouse): void {
       path: '/operator/dealer-applications/{id}/approve',
       tags,
       middleware,
-      summary: 'Approve: the dealer is made, or its new licence stands',
+      summary: 'Approve: creates the dealer, or accepts its new license',
       request: { params: IdParams },
       responses: { 200: json(OperatorApplicationSchema, 'The application'), ...problems(401, 403, 404, 409, 419) },
     }),
     async (c) => {
-      const result = await approve(house, c.get('actor'), c.req.valid('param').id);
+      const result = await approve(context, c.get('actor'), c.req.valid('param').id);
       return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );
@@ -73,30 +72,30 @@ function addApplications(api: Api, house: DealersHouse): void {
       path: '/operator/dealer-applications/{id}/decline',
       tags,
       middleware,
-      summary: 'Decline, with a reason that the applicant reads',
+      summary: 'Decline, with a reason for the applicant',
       request: { params: IdParams, body: jsonBody(DeclineApplicationSchema) },
       responses: { 200: json(OperatorApplicationSchema, 'The application'), ...problems(401, 403, 404, 409, 419, 422) },
     }),
     async (c) => {
-      const result = await decline(house, c.get('actor'), { id: c.req.valid('param').id, ...c.req.valid('json') });
+      const result = await decline(context, c.get('actor'), { id: c.req.valid('param').id, ...c.req.valid('json') });
       return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );
 }
 
-function addDealers(api: Api, house: DealersHouse): void {
+function addDealers(api: Api, context: DealersContext): void {
   api.openapi(
     createRoute({
       method: 'get',
       path: '/operator/dealers',
       tags,
       middleware,
-      summary: 'Dealers, by name, place and licence',
+      summary: 'Dealers, by name, place and license',
       request: { query: OperatorDealerQuerySchema },
       responses: { 200: json(OperatorDealerPageSchema, 'A page of dealers'), ...problems(401, 403, 422) },
     }),
     async (c) => {
-      const result = await listForStaff(house, c.get('actor'), c.req.valid('query'));
+      const result = await listForStaff(context, c.get('actor'), c.req.valid('query'));
       return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );
@@ -106,12 +105,12 @@ function addDealers(api: Api, house: DealersHouse): void {
       path: '/operator/dealers/{slug}',
       tags,
       middleware,
-      summary: 'A dealer’s file',
+      summary: 'A dealer’s record',
       request: { params: SlugParams },
-      responses: { 200: json(OperatorDealerSchema, 'The file'), ...problems(401, 403, 404) },
+      responses: { 200: json(OperatorDealerSchema, 'The record'), ...problems(401, 403, 404) },
     }),
     async (c) => {
-      const result = await readForStaff(house, c.get('actor'), c.req.valid('param').slug);
+      const result = await readForStaff(context, c.get('actor'), c.req.valid('param').slug);
       return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );
@@ -121,30 +120,30 @@ function addDealers(api: Api, house: DealersHouse): void {
       path: '/operator/dealers/{slug}/licence',
       tags,
       middleware,
-      summary: 'Correct a licence',
+      summary: 'Correct a license',
       request: { params: SlugParams, body: jsonBody(OperatorLicenceSchema) },
       responses: { 200: FILE, ...problems(401, 403, 404, 419, 422) },
     }),
     async (c) => {
-      const result = await changeLicence(house, c.get('actor'), { slug: c.req.valid('param').slug, input: c.req.valid('json') });
+      const result = await changeLicence(context, c.get('actor'), { slug: c.req.valid('param').slug, input: c.req.valid('json') });
       return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );
 }
 
-function addMembers(api: Api, house: DealersHouse): void {
+function addMembers(api: Api, context: DealersContext): void {
   api.openapi(
     createRoute({
       method: 'put',
       path: '/operator/dealers/{slug}/members/{username}',
       tags,
       middleware,
-      summary: 'Give a member another role',
+      summary: 'Change a member’s role',
       request: { params: MemberParams, body: jsonBody(OperatorMemberSchema) },
       responses: { 200: FILE, ...problems(401, 403, 404, 409, 419, 422) },
     }),
     async (c) => {
-      const result = await changeMember(house, c.get('actor'), { ...c.req.valid('param'), ...c.req.valid('json') });
+      const result = await changeMember(context, c.get('actor'), { ...c.req.valid('param'), ...c.req.valid('json') });
       return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );
@@ -154,12 +153,12 @@ function addMembers(api: Api, house: DealersHouse): void {
       path: '/operator/dealers/{slug}/members/{username}',
       tags,
       middleware,
-      summary: 'Take a member out',
+      summary: 'Remove a member',
       request: { params: MemberParams, body: jsonBody(OperatorReasonSchema) },
       responses: { 200: FILE, ...problems(401, 403, 404, 409, 419, 422) },
     }),
     async (c) => {
-      const result = await changeMember(house, c.get('actor'), { ...c.req.valid('param'), ...c.req.valid('json'), role: null });
+      const result = await changeMember(context, c.get('actor'), { ...c.req.valid('param'), ...c.req.valid('json'), role: null });
       return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );
@@ -170,12 +169,12 @@ function addMembers(api: Api, house: DealersHouse): void {
       tags,
       middleware,
       summary: 'Close a dealer',
-      description: 'Nothing can be submitted in its name any more; what is on offer goes on, and its past stays.',
+      description: 'Nothing new can be submitted in its name. Current auctions continue, and its history stays.',
       request: { params: SlugParams, body: jsonBody(OperatorReasonSchema) },
       responses: { 200: FILE, ...problems(401, 403, 404, 409, 419, 422) },
     }),
     async (c) => {
-      const result = await closeDealer(house, c.get('actor'), { slug: c.req.valid('param').slug, ...c.req.valid('json') });
+      const result = await closeDealer(context, c.get('actor'), { slug: c.req.valid('param').slug, ...c.req.valid('json') });
       return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );

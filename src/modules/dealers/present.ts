@@ -5,13 +5,13 @@ import { applicationsOf, documentsOf, type ApplicationRow, type DocumentRow } fr
 import type { DealerRow } from './dealer-store.ts';
 import type { InvitationRow } from './invitation-store.ts';
 import { daysLeft, standingOf } from './licence.ts';
-import type { DealersParts } from './parts.ts';
+import type { DealersDeps } from './deps.ts';
 
 const SUMMARY_LENGTH = 200;
-/** The latest of a dealer's, or of a person's, applications; older ones stand in the trail. */
+/** Only the latest applications of a dealer or person are shown. Older ones are in the audit log. */
 const MOST_APPLICATIONS = 20;
 
-/** `ended` is all that was offered and is over: what is undecided has not been sold. */
+/** `ended` counts every auction that was offered and is over, including undecided ones, which are not sold. */
 export const presentFigures = (row: Pick<DealerRow, 'live' | 'comingSoon' | 'sold' | 'notSold' | 'withdrawn' | 'undecided'>): DealerFigures => ({
   live: row.live,
   coming_soon: row.comingSoon,
@@ -22,16 +22,13 @@ export const presentFigures = (row: Pick<DealerRow, 'live' | 'comingSoon' | 'sol
   undecided: row.undecided,
 });
 
-/** Where a dealer is, as the wire has it. */
 export const placeOf = ({ city, region, country }: { city: string; region: string; country: string }) => ({ city, region, country });
 
-/** The beginning of what a dealer says of itself, up to the end of a word. */
 function summaryOf(about: string): string {
   const line = about.replaceAll(/\s+/g, ' ').trim();
   return line.length <= SUMMARY_LENGTH ? line : `${line.slice(0, SUMMARY_LENGTH).replace(/\s+\S*$/, '')}…`;
 }
 
-/** A dealer as a list shows it. */
 export const presentSummary = (row: DealerRow, logo: Image | null): DealerSummary => ({
   slug: row.slug,
   name: row.name,
@@ -41,12 +38,11 @@ export const presentSummary = (row: DealerRow, logo: Image | null): DealerSummar
   figures: presentFigures(row),
 });
 
-/** The logos of these dealers, by dealer. */
-export async function logosOf({ media }: Pick<DealersParts, 'media'>, executor: Executor, rows: readonly DealerRow[]): Promise<Map<string, Image>> {
+export async function logosOf({ media }: Pick<DealersDeps, 'media'>, executor: Executor, rows: readonly DealerRow[]): Promise<Map<string, Image>> {
   const placed = rows.flatMap((row) =>
-    row.logoId === null ? [] : [{ dealer: row.id, image: { id: row.logoId, section: 'documents' as const, alt: `Logo of ${row.name}`, caption: '' } }],
+    row.logoId === null ? [] : [{ dealer: row.id, image: { id: row.logoId, section: 'documents' as const, alt: `${row.name} logo`, caption: '' } }],
   );
-  const images = await media.dress(
+  const images = await media.attachDetails(
     executor,
     placed.map(({ image }) => image),
   );
@@ -58,7 +54,6 @@ export async function logosOf({ media }: Pick<DealersParts, 'media'>, executor: 
   );
 }
 
-/** A dealer's licence and how it stands at this time (epoch milliseconds). */
 export const presentLicence = ({ licenceNumber, licenceExpiresOn }: Pick<DealerRow, 'licenceNumber' | 'licenceExpiresOn'>, at: number): Licence => ({
   number: licenceNumber,
   expires_on: licenceExpiresOn,
@@ -66,7 +61,7 @@ export const presentLicence = ({ licenceNumber, licenceExpiresOn }: Pick<DealerR
   days_left: licenceExpiresOn === null ? null : daysLeft(licenceExpiresOn, at),
 });
 
-/** A paper as its sender and the staff see it: never where it is kept. */
+/** Formats a document for its uploader and staff. Never exposes the storage key. */
 export const presentDocument = (row: Omit<DocumentRow, 'applicationId'>): DealerDocument => ({
   id: row.id,
   kind: row.kind,
@@ -76,7 +71,6 @@ export const presentDocument = (row: Omit<DocumentRow, 'applicationId'>): Dealer
   sent_at: row.sentAt.toISOString(),
 });
 
-/** An application as its applicant sees it. */
 export const presentApplication = (row: ApplicationRow, documents: readonly DocumentRow[]): DealerApplication => ({
   id: row.id,
   kind: row.kind,
@@ -96,7 +90,6 @@ export const presentApplication = (row: ApplicationRow, documents: readonly Docu
   reason: row.reason,
 });
 
-/** Applications with their documents, the newest first. */
 export async function readApplications(
   executor: Executor,
   by: { applicantId: string } | { dealerId: string },
@@ -109,7 +102,6 @@ export async function readApplications(
   return rows.map((row) => ({ row, shown: presentApplication(row, documents.get(row.id) ?? []) }));
 }
 
-/** An invitation as the dealer's owners see it: never its token. */
 export const presentInvitation = (row: InvitationRow, usernames: ReadonlyMap<string, string>, at: number): DealerInvitation => ({
   id: row.id,
   email: row.email,

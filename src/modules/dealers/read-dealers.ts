@@ -3,33 +3,33 @@ import type { DealerDetail, DealerPage, DealerQuerySchema, DealerSummary } from 
 import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import type { Vocabulary } from '#platform/search/vocabulary.ts';
-import { wordsOf } from '#platform/search/words.ts';
+import { searchWords } from '#platform/search/words.ts';
 import { countDealers, type DealerNarrowing, findDealer, listDealers } from './dealer-store.ts';
 import { dayOf } from './licence.ts';
-import type { DealersParts } from './parts.ts';
+import type { DealersDeps } from './deps.ts';
 import { noSuchDealer } from './policy.ts';
 import { logosOf, presentSummary } from './present.ts';
 
-type Parts = Pick<DealersParts, 'database' | 'clock' | 'media'>;
+type Parts = Pick<DealersDeps, 'database' | 'clock' | 'media'>;
 const FOREIGN_CURSOR = 'The cursor does not belong to this list.';
 
-/** The dealers of the house, those with the most on offer first; with words, those that hold them all. */
-export async function browseDealers(parts: Parts & { vocabulary: Vocabulary }, query: z.output<typeof DealerQuerySchema>): Promise<Result<DealerPage>> {
-  const { executor } = parts.database;
-  const words = wordsOf(query.q ?? '');
+/** Lists dealers, those with the most auctions on offer first. With a search, only those that contain every word. */
+export async function browseDealers(deps: Parts & { vocabulary: Vocabulary }, query: z.output<typeof DealerQuerySchema>): Promise<Result<DealerPage>> {
+  const { executor } = deps.database;
+  const words = searchWords(query.q ?? '');
   const binding = bindingOf(['dealers', words]);
   const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
   if (query.cursor !== undefined && after === null) return refused(422, FOREIGN_CURSOR, { errors: { cursor: [FOREIGN_CURSOR] } });
   const narrowing: DealerNarrowing = {
-    words: await parts.vocabulary.spellings(executor, words),
+    words: await deps.vocabulary.spellings(executor, words),
     openOnly: true,
     licence: null,
-    today: dayOf(await parts.clock.now(executor)),
+    today: dayOf(await deps.clock.now(executor)),
   };
   const [listed, total] = await Promise.all([listDealers(executor, narrowing, { after, limit: query.limit }), countDealers(executor, narrowing)]);
   const rows = listed.slice(0, query.limit);
   const last = listed.length > query.limit ? rows.at(-1) : undefined;
-  const logos = await logosOf(parts, executor, rows);
+  const logos = await logosOf(deps, executor, rows);
   return accepted({
     items: rows.map((row) => presentSummary(row, logos.get(row.id) ?? null)),
     total,
@@ -37,22 +37,22 @@ export async function browseDealers(parts: Parts & { vocabulary: Vocabulary }, q
   });
 }
 
-/** Dealers that hold all words, for the search; none without words. */
+/** Finds dealers that contain every word. Returns none for an empty search. */
 export async function searchDealers(
-  parts: Parts & { vocabulary: Vocabulary },
+  deps: Parts & { vocabulary: Vocabulary },
   { q, limit }: { q: string; limit: number },
 ): Promise<{ items: DealerSummary[]; total: number }> {
-  if (wordsOf(q).length === 0) return { items: [], total: 0 };
-  const found = await browseDealers(parts, { q, limit });
+  if (searchWords(q).length === 0) return { items: [], total: 0 };
+  const found = await browseDealers(deps, { q, limit });
   return found.ok ? { items: found.value.items, total: found.value.total } : { items: [], total: 0 };
 }
 
-/** A dealer's public page; that of a closed one stays, as its results do. */
-export async function readDealer(parts: Parts, slug: string): Promise<Result<DealerDetail>> {
-  const { executor } = parts.database;
+/** The public page of a dealer. Stays available after the dealer is closed, as do its results. */
+export async function readDealer(deps: Parts, slug: string): Promise<Result<DealerDetail>> {
+  const { executor } = deps.database;
   const row = await findDealer(executor, slug);
   if (row === null) return noSuchDealer();
-  const logos = await logosOf(parts, executor, [row]);
+  const logos = await logosOf(deps, executor, [row]);
   return accepted({
     ...presentSummary(row, logos.get(row.id) ?? null),
     about: row.about,

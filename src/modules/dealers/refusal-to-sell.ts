@@ -1,31 +1,34 @@
 import { dealerRoleMay } from '#contract/dealer-roles.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { findLicence } from './dealer-store.ts';
-import { inWords, standingOf } from './licence.ts';
-import type { DealersParts } from './parts.ts';
+import { formatUtcTime, standingOf } from './licence.ts';
+import type { DealersDeps } from './deps.ts';
 
-/** Who would sell for which dealer, and when. */
 export interface Selling {
   readonly userId: string;
   readonly dealerId: string;
   readonly at: number;
 }
-/** Why somebody may not sell in the name of a dealer, in words; null where they may. */
+/** Returns why the user may not sell for a dealer, as a message, or null. */
 export type RefusalToSell = (executor: Executor, selling: Selling) => Promise<string | null>;
 
-/** Asked when the dealer is named, and again when the auction is submitted: roles and licences end meanwhile. */
-export function createRefusalToSell({ accounts }: { accounts: { dealerBook: Pick<DealersParts['accounts']['dealerBook'], 'roleOf'> } }): RefusalToSell {
+/** Checked when the dealer is selected and again on submission, because roles and licences may end in between. */
+export function createRefusalToSell({
+  accounts,
+}: {
+  accounts: { dealerMembership: Pick<DealersDeps['accounts']['dealerMembership'], 'roleOf'> };
+}): RefusalToSell {
   return async (executor, { userId, dealerId, at }) => {
-    const role = await accounts.dealerBook.roleOf(executor, dealerId, userId);
-    if (role === null) return 'You are not a member of this dealer.';
-    if (!dealerRoleMay(role, 'sell')) return 'Your role in this dealer does not allow you to sell in its name. Ask an owner to change it.';
+    const role = await accounts.dealerMembership.roleOf(executor, dealerId, userId);
+    if (role === null) return 'You’re not a member of this dealership.';
+    if (!dealerRoleMay(role, 'sell')) return 'Your role in this dealership doesn’t allow you to sell for it. Ask an owner to change it.';
     const { licenceExpiresOn, closedAt } = await findLicence(executor, dealerId);
-    if (closedAt !== null) return 'This dealer is closed: nothing can be submitted in its name.';
+    if (closedAt !== null) return 'This dealership is closed, so nothing can be submitted for it.';
     switch (standingOf(licenceExpiresOn, at)) {
       case 'none':
-        return 'We have no licence of this dealer on file. An owner sends it under Dealers in your account.';
+        return 'We have no license on file for this dealership. An owner can send it under Dealers in their account.';
       case 'ended':
-        return `The dealer’s licence ended on ${inWords(licenceExpiresOn ?? '')}. An owner sends the new one under Dealers in your account.`;
+        return `The dealership’s license expired on ${formatUtcTime(licenceExpiresOn ?? '')}. An owner can send the new one under Dealers in their account.`;
       case 'good':
       case 'ends_soon':
         return null;

@@ -8,21 +8,25 @@ import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { plainSlug } from '#platform/slug.ts';
 import { type ApplicationRow, countApplications, decideApplication, documentsOf, listApplications, lockApplication } from './application-store.ts';
 import { findLicence, saveLicence, saveProfile, slugsLike } from './dealer-store.ts';
-import { mailDecision } from './letters.ts';
+import { mailDecision } from './emails.ts';
 import { standingOf } from './licence.ts';
-import type { DealersHouse } from './parts.ts';
+import type { DealersContext } from './deps.ts';
 import { staffOnly } from './policy.ts';
 import { presentApplication } from './present.ts';
-import { subjectOf, tellPeople } from './tell.ts';
+import { subjectOf, notifyPeople } from './notify.ts';
 
 const FOREIGN_CURSOR = 'The cursor does not belong to this list.';
 const LONGEST_SLUG = 80;
 
-/** What waits for the staff, the oldest first; or what was decided, the newest first. */
-export async function readQueue(house: DealersHouse, actor: Actor, query: z.output<typeof ApplicationQuerySchema>): Promise<Result<OperatorApplicationPage>> {
+/** Pending applications, oldest first; or decided ones, newest first. */
+export async function readQueue(
+  context: DealersContext,
+  actor: Actor,
+  query: z.output<typeof ApplicationQuerySchema>,
+): Promise<Result<OperatorApplicationPage>> {
   const staff = staffOnly(actor);
   if (!staff.ok) return staff;
-  const { executor } = house.database;
+  const { executor } = context.database;
   const binding = bindingOf(['dealer-applications', query.state ?? null]);
   const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
   if (query.cursor !== undefined && after === null) return refused(422, FOREIGN_CURSOR, { errors: { cursor: [FOREIGN_CURSOR] } });
@@ -34,27 +38,26 @@ export async function readQueue(house: DealersHouse, actor: Actor, query: z.outp
   const rows = listed.slice(0, query.limit);
   const last = listed.length > query.limit ? rows.at(-1) : undefined;
   return accepted({
-    items: await dressApplications(house, executor, rows),
+    items: await attachApplications(context, executor, rows),
     total,
     open_count: openCount,
     next_cursor: last === undefined ? null : writeCursor(binding, { key: last.submittedAt.getTime(), id: last.id }),
   });
 }
 
-/** Applications as the staff see them: with who applied, and who decided. */
-export async function dressApplications(house: DealersHouse, executor: Executor, rows: readonly ApplicationRow[]): Promise<OperatorApplication[]> {
+export async function attachApplications(context: DealersContext, executor: Executor, rows: readonly ApplicationRow[]): Promise<OperatorApplication[]> {
   const documents = await documentsOf(
     executor,
     rows.map(({ id }) => id),
   );
-  const usernames = await house.accounts.usernames(
+  const usernames = await context.accounts.usernames(
     executor,
     rows.flatMap(({ decidedBy }) => decidedBy ?? []),
   );
   const people = new Map(
     await Promise.all(
       [...new Set(rows.map(({ applicantId }) => applicantId))].map(
-        async (userId) => [userId, await house.accounts.dealerBook.person(executor, { userId })] as const,
+        async (userId) => [userId, await context.accounts.dealerMembership.person(executor, { userId })] as const,
       ),
     ),
   );
@@ -68,26 +71,31 @@ export async function dressApplications(house: DealersHouse, executor: Executor,
   });
 }
 
-/** Makes the dealer, with the applicant as its owner; or takes the new licence as checked. */
-export function approve(house: DealersHouse, actor: Actor, id: string): Promise<Result<OperatorApplication>> {
-  return decide(house, actor, {
+/** Creates the dealer with the applicant as owner, or accepts the renewed licence. */
+export function approve(context: DealersContext, actor: Actor, id: string): Promise<Result<OperatorApplication>> {
+  return decide(context, actor, {
     id,
     reason: '',
-    async act({ transaction, row, staff, at }) {
+    async action({ transaction, row, staff, at }) {
       if (standingOf(row.licenceExpiresOn, at) === 'ended')
         return refused(409, 'The license has expired. Decline and ask for a new one.', { code: 'licence_ended' });
       const licence = { number: row.licenceNumber, expiresOn: row.licenceExpiresOn, at: new Date(at) };
-      if (row.kind === 'renewal') return renew(house, { transaction, row, staff, at }, licence);
-      const applicant = await house.accounts.dealerBook.person(transaction, { userId: row.applicantId });
-      if (applicant === null || applicant.isStaff) return refused(409, 'The applicant can own no dealer any more. Decline.', { code: 'applicant_gone' });
+      if (row.kind === 'renewal') return renew(context, { transaction, row, staff, at }, licence);
+      const applicant = await context.accounts.dealerMembership.person(transaction, { userId: row.applicantId });
+      if (applicant === null || applicant.isStaff) return refused(409, 'The applicant can’t own another dealership. Decline.', { code: 'applicant_gone' });
       const slug = await freeSlug(transaction, row.name);
-      const dealerId = await house.accounts.dealerBook.create(transaction, { slug, name: row.name, at, members: [{ userId: row.applicantId, role: 'owner' }] });
+      const dealerId = await context.accounts.dealerMembership.create(transaction, {
+        slug,
+        name: row.name,
+        at,
+        members: [{ userId: row.applicantId, role: 'owner' }],
+      });
       const { about, city, region, country, website, phone } = row;
       await saveProfile(transaction, dealerId, { fields: { about, city, region, country, website, phone }, at: new Date(at) });
       await saveLicence(transaction, dealerId, licence);
-      await house.operations.recordAct(transaction, {
+      await context.operations.recordAuditEntry(transaction, {
         actorId: staff.userId,
-        act: 'dealer_approved',
+        action: 'dealer_approved',
         subject: subjectOf(slug),
         reason: '',
         before: null,
@@ -107,17 +115,17 @@ interface Deciding {
 }
 
 async function renew(
-  house: DealersHouse,
+  context: DealersContext,
   { transaction, row, staff, at }: Deciding,
   licence: { number: string; expiresOn: string; at: Date },
 ): Promise<Result<string>> {
   assert(row.dealerId !== null && row.dealerSlug !== null, 'a new licence is of a dealer');
   const { licenceExpiresOn, closedAt } = await findLicence(transaction, row.dealerId);
-  if (closedAt !== null) return refused(409, 'This dealer is closed. Decline.', { code: 'dealer_closed' });
+  if (closedAt !== null) return refused(409, 'This dealership is closed. Decline.', { code: 'dealer_closed' });
   await saveLicence(transaction, row.dealerId, licence);
-  await house.operations.recordAct(transaction, {
+  await context.operations.recordAuditEntry(transaction, {
     actorId: staff.userId,
-    act: 'dealer_licence_renewed',
+    action: 'dealer_licence_renewed',
     subject: subjectOf(row.dealerSlug),
     reason: '',
     before: { licence_expires_on: licenceExpiresOn },
@@ -127,15 +135,14 @@ async function renew(
   return accepted(row.dealerId);
 }
 
-/** Says no, and why: the applicant reads it. */
-export function decline(house: DealersHouse, actor: Actor, { id, reason }: { id: string; reason: string }): Promise<Result<OperatorApplication>> {
-  return decide(house, actor, {
+export function decline(context: DealersContext, actor: Actor, { id, reason }: { id: string; reason: string }): Promise<Result<OperatorApplication>> {
+  return decide(context, actor, {
     id,
     reason,
-    async act({ transaction, row, staff, at }) {
-      await house.operations.recordAct(transaction, {
+    async action({ transaction, row, staff, at }) {
+      await context.operations.recordAuditEntry(transaction, {
         actorId: staff.userId,
-        act: row.kind === 'new' ? 'dealer_declined' : 'dealer_licence_declined',
+        action: row.kind === 'new' ? 'dealer_declined' : 'dealer_licence_declined',
         subject: row.dealerSlug === null ? `dealer-application:${row.id}` : subjectOf(row.dealerSlug),
         reason,
         before: null,
@@ -147,52 +154,52 @@ export function decline(house: DealersHouse, actor: Actor, { id, reason }: { id:
   });
 }
 
-/** Decides an application once, whoever else decides at the same time, and tells the applicant. */
+/** Decides an application exactly once, even with concurrent decisions, and notifies the applicant. */
 async function decide(
-  house: DealersHouse,
+  context: DealersContext,
   actor: Actor,
-  { id, reason, act }: { id: string; reason: string; act: (open: Deciding) => Promise<Result<string | null>> },
+  { id, reason, action }: { id: string; reason: string; action: (open: Deciding) => Promise<Result<string | null>> },
 ): Promise<Result<OperatorApplication>> {
   const staff = staffOnly(actor);
   if (!staff.ok) return staff;
-  const result = await house.database.transaction(async (transaction): Promise<Result<OperatorApplication>> => {
+  const result = await context.database.transaction(async (transaction): Promise<Result<OperatorApplication>> => {
     const row = await lockApplication(transaction, id);
-    if (row === null) return refused(404, 'There is no such application.', { code: 'not_found' });
-    if (row.state !== 'open') return refused(409, `This application is ${row.state} already.`, { code: 'application_decided' });
-    const at = await house.clock.now(transaction);
-    const done = await act({ transaction, row, staff: staff.value, at });
+    if (row === null) return refused(404, 'Application not found.', { code: 'not_found' });
+    if (row.state !== 'open') return refused(409, `This application is already ${row.state}.`, { code: 'application_decided' });
+    const at = await context.clock.now(transaction);
+    const done = await action({ transaction, row, staff: staff.value, at });
     if (!done.ok) return done;
     const state = reason === '' ? 'approved' : 'declined';
     await decideApplication(transaction, id, { state, dealerId: done.value, by: staff.value.userId, reason, at: new Date(at) });
-    await tellApplicant(house, transaction, { row, isApproved: state === 'approved', reason, at });
+    await notifyApplicant(context, transaction, { row, isApproved: state === 'approved', reason, at });
     const decided = await lockApplication(transaction, id);
-    const [shown] = decided === null ? [] : await dressApplications(house, transaction, [decided]);
+    const [shown] = decided === null ? [] : await attachApplications(context, transaction, [decided]);
     assert(shown !== undefined, 'an application that was just decided is there');
     return accepted(shown);
   });
-  if (result.ok) house.live.ring();
+  if (result.ok) context.live.ring();
   return result;
 }
 
-async function tellApplicant(
-  house: DealersHouse,
+async function notifyApplicant(
+  context: DealersContext,
   transaction: Executor,
   { row, isApproved, reason, at }: { row: ApplicationRow; isApproved: boolean; reason: string; at: number },
 ): Promise<void> {
-  const person = await house.accounts.dealerBook.person(transaction, { userId: row.applicantId });
+  const person = await context.accounts.dealerMembership.person(transaction, { userId: row.applicantId });
   if (person === null) return;
-  const what = row.kind === 'new' ? 'application' : 'new licence';
-  await tellPeople(house, transaction, {
+  const what = row.kind === 'new' ? 'application' : 'new license';
+  await notifyPeople(context, transaction, {
     at,
     userIds: [row.applicantId],
     title: isApproved ? `${row.name}: your ${what} is approved` : `${row.name}: your ${what} was not accepted`,
-    body: isApproved ? (row.kind === 'new' ? 'You can now submit vehicles in its name.' : 'It is on file.') : reason,
+    body: isApproved ? (row.kind === 'new' ? 'You can now submit vehicles for the dealership.' : 'We have it on file.') : reason,
     href: '/account/dealers',
   });
-  await mailDecision(house, transaction, { reader: person, dealer: row.name, kind: row.kind, isApproved, reason, expiresOn: row.licenceExpiresOn });
+  await mailDecision(context, transaction, { reader: person, dealer: row.name, kind: row.kind, isApproved, reason, expiresOn: row.licenceExpiresOn });
 }
 
-/** `Meridian Motors` → `meridian-motors`, or with a number where that is taken. */
+/** `Meridian Motors` → `meridian-motors`, with a number appended if that is taken. */
 async function freeSlug(transaction: Executor, name: string): Promise<string> {
   const base = plainSlug(name, LONGEST_SLUG) || 'dealer';
   const taken = new Set(await slugsLike(transaction, base));

@@ -4,8 +4,8 @@ import { type ApiEnv, requireSignedIn, signedInOnly } from '#platform/http/actor
 import { newApi } from '#platform/http/api.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
 import type { Vocabulary } from '#platform/search/vocabulary.ts';
-import { acceptInvitation, declineInvitation, lookAtInvitation, readReceived } from './answer-invitation.ts';
-import { type DealersHouse, TOKENS_BY_ADDRESS } from './parts.ts';
+import { acceptInvitation, declineInvitation, readInvitation, readReceived } from './answer-invitation.ts';
+import { type DealersContext, TOKENS_BY_ADDRESS } from './deps.ts';
 import { browseDealers, readDealer } from './read-dealers.ts';
 
 const tags = ['Dealers'];
@@ -17,7 +17,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/dealers',
   tags,
-  summary: 'The dealers of the house, those with the most on offer first',
+  summary: 'Dealers, those with the most open auctions first',
   request: { query: DealerQuerySchema },
   responses: { 200: json(DealerPageSchema, 'A page of dealers'), ...problems(422) },
 });
@@ -26,7 +26,7 @@ const readRoute = createRoute({
   path: '/dealers/{slug}',
   tags,
   summary: 'A dealer',
-  description: 'Its auctions: `GET /auctions?dealer={slug}`. `figures.ended` is all that was offered and is over, sold or not.',
+  description: 'Its auctions: `GET /auctions?dealer={slug}`. `figures.ended` counts every auction that has ended, sold or not.',
   request: { params: z.object({ slug: z.string().min(1).max(120) }) },
   responses: { 200: json(DealerDetailSchema, 'The dealer'), ...problems(404) },
 });
@@ -35,8 +35,8 @@ const receivedRoute = createRoute({
   path: '/account/dealer-invitations',
   tags,
   middleware: [signedInOnly] as const,
-  summary: 'The invitations that wait for the signed-in user',
-  description: 'Those to their verified address.',
+  summary: 'Pending invitations of the signed-in user',
+  description: 'Those sent to their verified address.',
   responses: { 200: json(z.array(ReceivedInvitationSchema), 'A bare array'), ...problems(401) },
 });
 const answerRoute = (answer: 'accept' | 'decline') =>
@@ -50,52 +50,51 @@ const answerRoute = (answer: 'accept' | 'decline') =>
     responses: { 200: json(answer === 'accept' ? JoinedSchema : MessageSchema, 'Answered'), ...problems(401, 403, 404, 409, 419) },
   });
 
-/** The public's calls, and those of who is invited. */
-export function publicRoutes(house: DealersHouse, vocabulary: Vocabulary): OpenAPIHono<ApiEnv> {
+export function publicRoutes(context: DealersContext, vocabulary: Vocabulary): OpenAPIHono<ApiEnv> {
   const api = newApi();
   api.openapi(listRoute, async (c) => {
-    const result = await browseDealers({ ...house, vocabulary }, c.req.valid('query'));
+    const result = await browseDealers({ ...context, vocabulary }, c.req.valid('query'));
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   api.openapi(readRoute, async (c) => {
-    const result = await readDealer(house, c.req.valid('param').slug);
+    const result = await readDealer(context, c.req.valid('param').slug);
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   api.openapi(receivedRoute, async (c) => {
     const actor = requireSignedIn(c);
-    return actor instanceof Response ? actor : c.json(await readReceived(house, actor), 200);
+    return actor instanceof Response ? actor : c.json(await readReceived(context, actor), 200);
   });
   api.openapi(answerRoute('accept'), async (c) => {
     const actor = requireSignedIn(c);
     if (actor instanceof Response) return actor;
-    const result = await acceptInvitation(house, actor, c.req.valid('param'));
+    const result = await acceptInvitation(context, actor, c.req.valid('param'));
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   api.openapi(answerRoute('decline'), async (c) => {
     const actor = requireSignedIn(c);
     if (actor instanceof Response) return actor;
-    const result = await declineInvitation(house, actor, c.req.valid('param'));
+    const result = await declineInvitation(context, actor, c.req.valid('param'));
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
-  addMailedLinks(api, house);
+  addMailedLinks(api, context);
   return api;
 }
 
-/** By the mailed link. A token is guessed by nobody; that it is tried costs something all the same. */
-function addMailedLinks(api: OpenAPIHono<ApiEnv>, house: DealersHouse): void {
-  const limited = house.limits.middleware({ ...TOKENS_BY_ADDRESS, by: 'address' });
+/** Access by emailed link. Tokens cannot be guessed, but attempts are rate limited anyway. */
+function addMailedLinks(api: OpenAPIHono<ApiEnv>, context: DealersContext): void {
+  const limited = context.limits.middleware({ ...TOKENS_BY_ADDRESS, by: 'address' });
   api.openapi(
     createRoute({
       method: 'get',
       path: '/dealer-invitations/look',
       tags,
       middleware: [limited] as const,
-      summary: 'What a mailed invitation is about',
+      summary: 'What an emailed invitation is for',
       request: { query: InvitationTokenSchema },
       responses: { 200: json(ReceivedInvitationSchema, 'The invitation'), ...problems(404, 409, 422, 429) },
     }),
     async (c) => {
-      const result = await lookAtInvitation(house, c.req.valid('query').token);
+      const result = await readInvitation(context, c.req.valid('query').token);
       return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );
@@ -105,15 +104,15 @@ function addMailedLinks(api: OpenAPIHono<ApiEnv>, house: DealersHouse): void {
       path: '/dealer-invitations/accept',
       tags,
       middleware: [signedInOnly, limited] as const,
-      summary: 'Join by the mailed link',
-      description: 'Signed in with the address to which it was mailed.',
+      summary: 'Join with the emailed link',
+      description: 'Sign in with the address it was sent to.',
       request: { body: jsonBody(InvitationTokenSchema) },
       responses: { 200: json(JoinedSchema, 'Joined'), ...problems(401, 403, 404, 409, 419, 422, 429) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await acceptInvitation(house, actor, c.req.valid('json'));
+      const result = await acceptInvitation(context, actor, c.req.valid('json'));
       return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );
@@ -123,12 +122,12 @@ function addMailedLinks(api: OpenAPIHono<ApiEnv>, house: DealersHouse): void {
       path: '/dealer-invitations/decline',
       tags,
       middleware: [limited] as const,
-      summary: 'Decline by the mailed link',
+      summary: 'Decline with the emailed link',
       request: { body: jsonBody(InvitationTokenSchema) },
       responses: { 200: json(MessageSchema, 'Declined'), ...problems(404, 409, 419, 422, 429) },
     }),
     async (c) => {
-      const result = await declineInvitation(house, null, c.req.valid('json'));
+      const result = await declineInvitation(context, null, c.req.valid('json'));
       return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );

@@ -1,8 +1,11 @@
 import { hash } from 'node:crypto';
 import { minorUnitsPerWhole } from '#contract/format/money.ts';
-import { plain, wordsOf } from '#platform/search/words.ts';
+import { plain, searchWords } from '#platform/search/words.ts';
 
-/** What a saved search asks for, as the address of the auctions has it; prices in hundredths of a whole unit, whatever the house's currency. */
+/**
+ * The filters of a saved search, parsed from the query string of the auctions page. Prices are in hundredths of a
+ * whole unit, whatever the site's currency.
+ */
 export interface Criteria {
   readonly words: readonly string[];
   readonly makes: readonly string[];
@@ -15,7 +18,6 @@ export interface Criteria {
   readonly priceFrom: number;
   readonly priceTo: number;
 }
-/** Of an auction what criteria ask about. */
 export interface Matched {
   readonly make: string;
   readonly body: string;
@@ -32,12 +34,10 @@ const HUNDREDTHS = 100;
 const FIRST_YEAR = 0;
 const LAST_YEAR = 9999;
 const MOST_PRICE = Number.MAX_SAFE_INTEGER;
-/** The most keys of one search: alternatives beyond stand beside the key. */
+/** The most keys of one search. Alternatives beyond that are compared as columns instead. */
 const MOST_KEYS = 64;
-/** The most words of an auction by which a search is found. */
 const MOST_WORDS = 60;
 
-/** The most alternatives of one kind. */
 const MOST_ALTERNATIVES = 20;
 
 const partsIn = (search: URLSearchParams, name: string): string[] =>
@@ -58,7 +58,7 @@ function numberOf(text: string | null, fallback: number): number {
   return text === null || text === '' || !Number.isSafeInteger(number) || number < 0 ? fallback : number;
 }
 
-/** What an address's query asks for; what it says of order, page or state is no criterion. */
+/** Parses a query string. Ignores sort order, page and state. */
 export function criteriaOf(query: string): Criteria {
   const search = new URLSearchParams(query);
   const [yearFrom, yearTo] = [
@@ -70,7 +70,7 @@ export function criteriaOf(query: string): Criteria {
     Math.min(numberOf(search.get('price_to'), MOST_PRICE) * HUNDREDTHS, MOST_PRICE),
   ];
   return {
-    words: wordsOf(search.get('q') ?? ''),
+    words: searchWords(search.get('q') ?? ''),
     makes: listOf(search, 'make'),
     bodies: listOf(search, 'body'),
     regions: listOf(search, 'region'),
@@ -84,7 +84,7 @@ export function criteriaOf(query: string): Criteria {
 }
 
 const KEPT = ['q', 'make', 'body', 'region', 'dealer', 'no_reserve', 'year_from', 'year_to', 'price_from', 'price_to'] as const;
-/** The same search in one way of writing it, so that it is saved once. */
+/** Returns the canonical form of a query, so that the same search is saved only once. */
 export function canonicalQuery(query: string): string {
   const search = new URLSearchParams(query);
   const kept = new URLSearchParams();
@@ -95,7 +95,7 @@ export function canonicalQuery(query: string): string {
   return kept.toString();
 }
 
-/** What a key stands for: each part as it must be, or anything. */
+/** The parts of a key. Each is an exact value or `ANY`. */
 interface Signature {
   readonly make: string;
   readonly body: string;
@@ -105,24 +105,26 @@ interface Signature {
   readonly word: string;
 }
 const ANY = '*';
-/** A part that must be just this: no value is taken for the sign of anything. */
+/** Escapes a value that looks like the wildcard. */
 const exactly = (value: string): string => (value.startsWith(ANY) ? `${ANY}${value}` : value);
 
-/** A number of 63 bits for some words. Among a million searches one auction in billions meets one that has such a number by chance. */
+/** A 63-bit hash. Among a million searches, about one auction in billions matches one by collision. */
 const numberFor = (words: readonly string[]): string => (hash('sha256', words.join('\0'), 'buffer').readBigUInt64BE(0) >> 1n).toString();
 const keyOf = ({ make, body, region, dealer, noReserve, word }: Signature): string => numberFor([make, body, region, dealer, noReserve, word]);
 
-/** How a search is filed: met is whatever has one of its keys and all that stands beside it. */
+/** How a search is indexed. An auction matches if it has one of the keys and meets the remaining conditions. */
 export interface Filing extends Pick<Criteria, 'yearFrom' | 'yearTo' | 'priceFrom' | 'priceTo'> {
   readonly keys: readonly string[];
-  /** Words beyond the one in the keys; null where there are none. */
+  /** Words beyond the one in the keys, or null. */
   readonly words: readonly string[] | null;
-  /** Alternatives that the keys leave open; null where the keys say them. */
+  /** Alternatives not covered by the keys. Null if the keys cover them. */
   readonly makes: readonly string[] | null;
   readonly bodies: readonly string[] | null;
   readonly regions: readonly string[] | null;
 }
-/** What an auction shows to the searches: the keys under which one that it meets may be filed, and what it is, for what stands beside these. */
+/**
+ * What an auction is matched by: every key of a search it could match, and its values for the remaining conditions.
+ */
 export interface Shown {
   readonly keys: readonly string[];
   readonly words: readonly string[];
@@ -130,20 +132,23 @@ export interface Shown {
   readonly body: string;
   readonly region: string;
   readonly year: number;
-  /** In hundredths: the most that a search may begin at, and the least that it may end at. They differ where a currency has a smaller unit. */
+  /**
+   * In hundredths: the upper bound for a search's minimum price, and the lower bound for its maximum. They differ if
+   * the currency has a smaller unit.
+   */
   readonly priceDown: number;
   readonly priceUp: number;
 }
 
-/** The word by which a search is found comes first: its longest, which the fewest auctions hold. */
+/** Longest first. The longest word becomes the key because the fewest auctions contain it. */
 const rarestFirst = (words: readonly string[]): string[] => words.toSorted((a, b) => b.length - a.length || a.localeCompare(b));
 const numbersFor = (values: readonly string[]): string[] => values.map((value) => numberFor([value]));
 
 /**
- * One key for each way in which what a search asks for can be met. Where that would be too many, the largest choice is left open, and stands
- * beside the key.
+ * Returns one key for each combination that satisfies the search. If there would be too many, the largest choice
+ * becomes a condition beside the key.
  */
-export function filingOf(criteria: Criteria): Filing {
+export function indexEntryOf(criteria: Criteria): Filing {
   const choices = { make: criteria.makes, body: criteria.bodies, region: criteria.regions };
   const open = new Set<keyof typeof choices>();
   const count = () => (['make', 'body', 'region'] as const).reduce((product, name) => product * (open.has(name) ? 1 : Math.max(1, choices[name].length)), 1);
@@ -170,7 +175,7 @@ export function filingOf(criteria: Criteria): Filing {
   };
 }
 
-/** What an auction shows: as keys what it is, or anything, in every combination. */
+/** Returns the keys of an auction: every combination of its values and wildcards. */
 export function shownBy(auction: Matched, currency: string): Shown {
   const [make, body, region] = [auction.make.toLowerCase(), auction.body.toLowerCase(), auction.region.toLowerCase()];
   const either = (value: string | null): string[] => (value === null || value === '' ? [ANY] : [exactly(value), ANY]);
@@ -195,7 +200,7 @@ export function shownBy(auction: Matched, currency: string): Shown {
   };
 }
 
-/** Whatever a text's words begin with, each once: who looks for `911` finds a `911S`. */
+/** Returns every distinct word prefix, so that a search for `911` finds a `911S`. */
 function beginningsOf(text: string): string[] {
   const words = plain(text)
     .split(/[^\p{L}\p{N}.]+/u)

@@ -2,31 +2,30 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
-import type { HowOften } from '#contract/saved-searches.ts';
+import type { SearchFrequency } from '#contract/saved-searches.ts';
 import { testDatabase, type TestDatabase, waitingForLocks } from '#tests/support/database.ts';
-import { HOUR_MS, openFloorHouse, type FloorHouse } from '#tests/support/floor.ts';
+import { HOUR_MS, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
 import { meetsOf } from '#tests/support/saved-searches.ts';
-import { criteriaOf, filingOf, type Matched, shownBy } from './criteria.ts';
+import { criteriaOf, indexEntryOf, type Matched, shownBy } from './criteria.ts';
 import { createFollowing, type Following } from './index.ts';
 import { countSearches, deleteSearch, findFollows, findMet, insertSearch } from './store.ts';
 
 let place: TestDatabase;
-let house: FloorHouse;
+let app: BiddingTestApp;
 let following: Following;
 beforeAll(async () => {
   place = await testDatabase('postgres');
-  house = openFloorHouse(place.database);
-  await house.addPerson('sue');
-  const sue = house.person('sue');
+  app = openBiddingTestApp(place.database);
+  await app.addPerson('sue');
+  const sue = app.person('sue');
   following = createFollowing({
-    ...house.parts,
-    notifications: house.notifications,
+    ...app.deps,
+    notifications: app.notifications,
     auctions: { subjectsOf: () => Promise.resolve({ sellerId: sue.kind === 'user' ? sue.userId : '', seller: 'sue', make: 'Jaguar', model: 'E-Type' }) },
   });
 });
 afterAll(() => place.close());
 
-/** Values that an auction has, values that it has not, and some that look like the sign of anything. */
 const VALUES = {
   make: ['Porsche', 'BMW', 'Citroën', '*', 'porsche'],
   body: ['coupe', 'suv', 'Coupe'],
@@ -34,9 +33,7 @@ const VALUES = {
   word: ['911', '911s', '3.0', 'l', 'los', 'coupé', 'porsche', 'manual', 'zzz', '2'],
 } as const;
 const OTHERS = ['aa', 'bb', 'cc', 'dd', 'ee', 'ff', 'gg', 'hh'];
-/** Each condition fits most auctions, so that all of a search's together often do. */
 const mostly = <T>(fits: fc.Arbitrary<T>, others: fc.Arbitrary<T>) => fc.oneof({ weight: 5, arbitrary: fits }, { weight: 1, arbitrary: others });
-/** None, all, some, or so many that they do not all become keys. */
 const choiceOf = (values: readonly string[]) => mostly(fc.constantFrom([], [...values], [...values, ...OTHERS]), fc.subarray([...values, ...OTHERS]));
 const searchOf = fc
   .record({
@@ -78,7 +75,10 @@ const COUPE: Matched = {
   price: 1_000_000,
   text: '1973 Porsche 911S',
 };
-/** What chance may not bring about: a choice of nine, left open, without and with what the auction is; and prices of a currency of three places beside a limit. */
+/**
+ * Cases that random generation is unlikely to produce: nine alternatives outside the keys, with and without a match,
+ * and prices near a limit in a currency with three decimals.
+ */
 const OPEN = [`make=${OTHERS.join()},ii&body=coupe,${OTHERS.slice(1).join()}`, `body=${OTHERS.join()},ii&make=porsche,${OTHERS.slice(1).join()}`];
 OPEN.push(`region=${OTHERS.join()},ii&make=porsche,${OTHERS.slice(1).join()}`, ...OPEN.map((query) => query.replace(',ii', ',Porsche,coupe')));
 const EDGES: [string[], Matched, string][] = [
@@ -104,13 +104,13 @@ describe.each(['postgres', 'embedded'] as const)('on %s', (kind) => {
       async (queries, auction, currency) => {
         const searches = queries.map((query) => ({ id: newId(), criteria: criteriaOf(query), query }));
         for (const { id, query, criteria } of searches)
-          await insertSearch(executor, { id, user_id: id, name: 'Any', query, how_often: 'at_once', created_at: new Date(0) }, filingOf(criteria));
+          await insertSearch(executor, { id, user_id: id, name: 'Any', query, how_often: 'at_once', created_at: new Date(0) }, indexEntryOf(criteria));
         const meets = meetsOf(auction, currency);
         const met = searches.filter(({ criteria }) => meets(criteria));
         expect(await findMet(executor, shownBy(auction, currency))).toEqual(met.map(({ id }) => id));
         seen.met += met.length;
         for (const { criteria } of met) {
-          const { words, makes, bodies, regions } = filingOf(criteria);
+          const { words, makes, bodies, regions } = indexEntryOf(criteria);
           if ((makes ?? bodies ?? regions) !== null) seen.open += 1;
           if (words !== null) seen.words += 1;
         }
@@ -118,13 +118,12 @@ describe.each(['postgres', 'embedded'] as const)('on %s', (kind) => {
       },
     );
     await fc.assert(property, { numRuns: 40, examples: EDGES });
-    // Each part of the rule had its say.
     expect(Math.min(...Object.values(seen))).toBeGreaterThan(5);
   });
 });
 
 test('who looks for a vehicle or follows its seller or model hears of it once, when it is public; nobody else', async () => {
-  const people = await Promise.all(['amy', 'ben', 'cat', 'dot'].map((name) => house.addPerson(name)));
+  const people = await Promise.all(['amy', 'ben', 'cat', 'dot'].map((name) => app.addPerson(name)));
   const [amy, ben, cat] = people;
   if (amy === undefined || ben === undefined || cat === undefined) throw new Error('nobody came');
   expect(await following.saveSearch(amy, { name: 'An E-Type', query: 'q=e-type&make=Jaguar&status=live', how_often: 'at_once' })).toMatchObject({
@@ -137,17 +136,17 @@ test('who looks for a vehicle or follows its seller or model hears of it once, w
   expect(await following.saveSearch(cat, { name: 'Later ones', query: 'make=Jaguar&year_from=1970', how_often: 'at_once' })).toMatchObject({ ok: true });
   expect(await following.followOf(ben, { slug: 'any', seller: true, model: true })).toMatchObject({ ok: true, value: { seller: true, model: true } });
   const now = Date.now();
-  await house.addAuction({ start_date: new Date(now + HOUR_MS).toISOString(), close_date: new Date(now + 48 * HOUR_MS).toISOString() });
-  await Promise.all([following.announcer.runOnce(), following.announcer.runOnce()]);
-  await following.announcer.runOnce();
-  expect(await house.noticesOf('amy')).toEqual(['search_hit']);
-  expect(await house.noticesOf('ben')).toEqual(['followed_new']);
-  expect(await house.noticesOf('cat')).toEqual([]);
-  expect(await house.noticesOf('dot')).toEqual([]);
+  await app.addAuction({ start_date: new Date(now + HOUR_MS).toISOString(), close_date: new Date(now + 48 * HOUR_MS).toISOString() });
+  await Promise.all([following.savedSearchMatcher.runOnce(), following.savedSearchMatcher.runOnce()]);
+  await following.savedSearchMatcher.runOnce();
+  expect(await app.noticesOf('amy')).toEqual(['search_hit']);
+  expect(await app.noticesOf('ben')).toEqual(['followed_new']);
+  expect(await app.noticesOf('cat')).toEqual([]);
+  expect(await app.noticesOf('dot')).toEqual([]);
 });
 
 test('nobody is offered to follow themselves; what is offered is what the list of follows knows it by', async () => {
-  const [sue, joe] = [house.person('sue'), await house.addPerson('joe')];
+  const [sue, joe] = [app.person('sue'), await app.addPerson('joe')];
   if (sue.kind !== 'user') throw new Error('sue sells');
   const model = { what: 'model', subject: 'jaguar e-type', label: 'Jaguar E-Type' };
   expect(await following.readFollowable(sue, 'any')).toEqual({ ok: true, value: [model] });
@@ -161,7 +160,7 @@ test('nobody is offered to follow themselves; what is offered is what the list o
 
 test('searches that an earlier release filed are filed anew first, whoever tells', async () => {
   const { executor } = place.database;
-  const [gus, hal] = [await house.addPerson('gus'), await house.addPerson('hal')];
+  const [gus, hal] = [await app.addPerson('gus'), await app.addPerson('hal')];
   await following.saveSearch(gus, { name: 'Found', query: 'make=Jaguar&q=e-type', how_often: 'at_once' });
   await following.saveSearch(hal, { name: 'Not found', query: 'make=Jaguar&q=e-type zzz', how_often: 'at_once' });
   await sql`delete from saved_search_keys where search_id in (select id from saved_searches where user_id = ${gus.kind === 'user' ? gus.userId : ''})`.execute(
@@ -170,17 +169,18 @@ test('searches that an earlier release filed are filed anew first, whoever tells
   await sql`update saved_search_keys set words = null`.execute(executor);
   await sql`update saved_searches set is_filed = false`.execute(executor);
   const now = Date.now();
-  await house.addAuction({ start_date: new Date(now + HOUR_MS).toISOString(), close_date: new Date(now + 48 * HOUR_MS).toISOString() });
-  await Promise.all([following.announcer.runOnce(), following.announcer.runOnce()]);
-  expect(await house.noticesOf('gus')).toEqual(['search_hit']);
-  expect(await house.noticesOf('hal')).toEqual([]);
+  await app.addAuction({ start_date: new Date(now + HOUR_MS).toISOString(), close_date: new Date(now + 48 * HOUR_MS).toISOString() });
+  await Promise.all([following.savedSearchMatcher.runOnce(), following.savedSearchMatcher.runOnce()]);
+  expect(await app.noticesOf('gus')).toEqual(['search_hit']);
+  expect(await app.noticesOf('hal')).toEqual([]);
 });
 
 test('of several searches the most eager tells; one that is paused tells nothing, and one for Mondays waits for its day', async () => {
-  const people = await Promise.all(['eli', 'fox', 'gil', 'hob'].map((name) => house.addPerson(name)));
+  const people = await Promise.all(['eli', 'fox', 'gil', 'hob'].map((name) => app.addPerson(name)));
   const [eli, fox, gil, hob] = people;
   if (eli === undefined || fox === undefined || gil === undefined || hob === undefined) throw new Error('nobody came');
-  const save = (who: typeof eli, query: string, howOften: HowOften) => following.saveSearch(who, { name: `${query}, ${howOften}`, query, how_often: howOften });
+  const save = (who: typeof eli, query: string, howOften: SearchFrequency) =>
+    following.saveSearch(who, { name: `${query}, ${howOften}`, query, how_often: howOften });
   await save(eli, 'make=Jaguar', 'weekly');
   await save(eli, 'q=jaguar', 'at_once');
   await save(eli, 'body=coupe&make=Jaguar', 'daily');
@@ -189,8 +189,8 @@ test('of several searches the most eager tells; one that is paused tells nothing
   await save(hob, 'make=Jaguar', 'weekly');
   await following.followOf(hob, { slug: 'any', model: true });
   const now = Date.now();
-  await house.addAuction({ start_date: new Date(now + HOUR_MS).toISOString(), close_date: new Date(now + 20 * 24 * HOUR_MS).toISOString() });
-  await following.announcer.runOnce();
+  await app.addAuction({ start_date: new Date(now + HOUR_MS).toISOString(), close_date: new Date(now + 20 * 24 * HOUR_MS).toISOString() });
+  await following.savedSearchMatcher.runOnce();
   const told = sql<{
     username: string;
     title: string;
@@ -205,7 +205,7 @@ test('of several searches the most eager tells; one that is paused tells nothing
 });
 
 test('what a search or follow has found is not sent once that is removed, paused or ended', async () => {
-  const people = await Promise.all(['jan', 'kay', 'lou', 'mia', 'nat'].map((name) => house.addPerson(name)));
+  const people = await Promise.all(['jan', 'kay', 'lou', 'mia', 'nat'].map((name) => app.addPerson(name)));
   const [jan, kay, lou, mia, nat] = people;
   if (jan === undefined || kay === undefined || lou === undefined || mia === undefined || nat === undefined) throw new Error('nobody came');
   const save = async (who: typeof jan) => {
@@ -216,12 +216,11 @@ test('what a search or follow has found is not sent once that is removed, paused
   const [removed, paused] = [await save(jan), await save(kay), await save(lou)];
   await following.followOf(mia, { slug: 'any', model: true });
   await following.followOf(nat, { slug: 'any', model: true, seller: true });
-  await house.addAuction({ start_date: new Date(Date.now() + HOUR_MS).toISOString() });
-  await following.announcer.runOnce();
+  await app.addAuction({ start_date: new Date(Date.now() + HOUR_MS).toISOString() });
+  await following.savedSearchMatcher.runOnce();
   await following.removeSearch(jan, removed);
   await following.changeSearch(kay, { id: paused, name: 'Jaguars', how_often: 'paused' });
   await following.followOf(mia, { slug: 'any', model: false });
-  // The seller is followed still.
   await following.followOf(nat, { slug: 'any', model: false });
   const { rows } = await sql<{ username: string; state: string }>`select p.username, d.state from notifications n join paddles p on p.user_id = n.user_id
     join deliveries d on d.notification_id = n.id where p.username in ('jan', 'kay', 'lou', 'mia', 'nat') order by p.username`.execute(place.database.executor);
@@ -230,7 +229,7 @@ test('what a search or follow has found is not sent once that is removed, paused
 
 test('no more searches are kept than fifty, though two tabs save at the same moment', async () => {
   const { executor } = place.database;
-  const ivy = await house.addPerson('ivy');
+  const ivy = await app.addPerson('ivy');
   const userId = ivy.kind === 'user' ? ivy.userId : '';
   const save = (year: number) => following.saveSearch(ivy, { name: String(year), query: `year_from=${year}`, how_often: 'daily' });
   for (let year = 1900; year < 1949; year += 1) expect((await save(year)).ok).toBe(true);
@@ -238,7 +237,7 @@ test('no more searches are kept than fifty, though two tabs save at the same mom
   const firstTab = place.database.transaction(async (transaction) => {
     expect(await countSearches(transaction, userId)).toBe(49);
     const row = { id: newId(), user_id: userId, name: '1950', query: 'year_from=1950', how_often: 'daily', created_at: new Date(0) } as const;
-    await insertSearch(transaction, row, filingOf(criteriaOf(row.query)));
+    await insertSearch(transaction, row, indexEntryOf(criteriaOf(row.query)));
     written.resolve(null);
     await looked.promise;
   });

@@ -4,15 +4,14 @@ import { ChangeSearchSchema, FollowableSchema, FollowOfSchema, FollowSchema, Sav
 import { type ApiEnv, requireSignedIn, signedInOnly } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
-import type { FollowingParts } from './parts.ts';
+import type { FollowingDeps } from './deps.ts';
 import { changeSearch, followOf, readFollowable, readFollows, readSearches, removeSearch, saveSearch, unfollow } from './saved-searches.ts';
 
 const tags = ['Searches and follows'];
 const Id = z.object({ id: z.string().max(64) });
 const Searches = json(z.array(SavedSearchSchema), 'The searches');
 
-/** The calls for saved searches and follows. */
-export function followingRoutes(parts: FollowingParts): OpenAPIHono<ApiEnv> {
+export function followingRoutes(deps: FollowingDeps): OpenAPIHono<ApiEnv> {
   const api = newApi();
   api.openapi(
     createRoute({
@@ -25,7 +24,7 @@ export function followingRoutes(parts: FollowingParts): OpenAPIHono<ApiEnv> {
     }),
     async (c) => {
       const actor = requireSignedIn(c);
-      return actor instanceof Response ? actor : c.json(await readSearches(parts, actor), 200);
+      return actor instanceof Response ? actor : c.json(await readSearches(deps, actor), 200);
     },
   );
   api.openapi(
@@ -36,12 +35,12 @@ export function followingRoutes(parts: FollowingParts): OpenAPIHono<ApiEnv> {
       middleware: [signedInOnly] as const,
       summary: 'Save a search',
       request: { body: jsonBody(SaveSearchSchema) },
-      responses: { 201: json(SavedSearchSchema, 'It is saved'), ...problems(401, 409, 419, 422) },
+      responses: { 201: json(SavedSearchSchema, 'Saved'), ...problems(401, 409, 419, 422) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await saveSearch(parts, actor, c.req.valid('json'));
+      const result = await saveSearch(deps, actor, c.req.valid('json'));
       return result.ok ? c.json(result.value, 201) : answerRefusal(c, result);
     },
   );
@@ -51,14 +50,14 @@ export function followingRoutes(parts: FollowingParts): OpenAPIHono<ApiEnv> {
       path: '/account/searches/{id}',
       tags,
       middleware: [signedInOnly] as const,
-      summary: 'Rename a search, or change how often it tells',
+      summary: 'Rename a search, or change its alert frequency',
       request: { params: Id, body: jsonBody(ChangeSearchSchema) },
       responses: { 200: Searches, ...problems(401, 404, 419, 422) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await changeSearch(parts, actor, { id: c.req.valid('param').id, ...c.req.valid('json') });
+      const result = await changeSearch(deps, actor, { id: c.req.valid('param').id, ...c.req.valid('json') });
       return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );
@@ -75,16 +74,16 @@ export function followingRoutes(parts: FollowingParts): OpenAPIHono<ApiEnv> {
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await removeSearch(parts, actor, c.req.valid('param').id);
+      const result = await removeSearch(deps, actor, c.req.valid('param').id);
       return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );
-  addFollows(api, parts);
+  addFollows(api, deps);
   return api;
 }
 
-function addFollows(api: OpenAPIHono<ApiEnv>, parts: FollowingParts): void {
-  const Follows = json(z.array(FollowSchema), 'The sellers and models that one follows');
+function addFollows(api: OpenAPIHono<ApiEnv>, deps: FollowingDeps): void {
+  const Follows = json(z.array(FollowSchema), 'Followed sellers and models');
   api.openapi(
     createRoute({
       method: 'get',
@@ -96,7 +95,7 @@ function addFollows(api: OpenAPIHono<ApiEnv>, parts: FollowingParts): void {
     }),
     async (c) => {
       const actor = requireSignedIn(c);
-      return actor instanceof Response ? actor : c.json(await readFollows(parts, actor), 200);
+      return actor instanceof Response ? actor : c.json(await readFollows(deps, actor), 200);
     },
   );
   api.openapi(
@@ -105,33 +104,33 @@ function addFollows(api: OpenAPIHono<ApiEnv>, parts: FollowingParts): void {
       path: '/account/follows',
       tags,
       middleware: [signedInOnly] as const,
-      summary: 'End a follow',
+      summary: 'Unfollow',
       request: { body: jsonBody(FollowSchema.pick({ what: true, subject: true })) },
       responses: { 200: Follows, ...problems(401, 419, 422) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
-      return actor instanceof Response ? actor : c.json(await unfollow(parts, actor, c.req.valid('json')), 200);
+      return actor instanceof Response ? actor : c.json(await unfollow(deps, actor, c.req.valid('json')), 200);
     },
   );
-  addFollowsOfAuctions(api, parts);
+  addFollowsOfAuctions(api, deps);
 }
 
-function addFollowsOfAuctions(api: OpenAPIHono<ApiEnv>, parts: FollowingParts): void {
+function addFollowsOfAuctions(api: OpenAPIHono<ApiEnv>, deps: FollowingDeps): void {
   api.openapi(
     createRoute({
       method: 'get',
       path: '/auctions/{slug}/follow',
       tags,
       middleware: [signedInOnly] as const,
-      summary: 'What of an auction can be followed',
+      summary: 'What can be followed from an auction',
       request: { params: z.object({ slug: z.string().max(200) }) },
-      responses: { 200: json(z.array(FollowableSchema), 'Its model, and its seller unless that is oneself'), ...problems(401, 404) },
+      responses: { 200: json(z.array(FollowableSchema), 'Its model, and its seller unless that is the user'), ...problems(401, 404) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await readFollowable(parts, actor, c.req.valid('param').slug);
+      const result = await readFollowable(deps, actor, c.req.valid('param').slug);
       return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );
@@ -142,15 +141,15 @@ function addFollowsOfAuctions(api: OpenAPIHono<ApiEnv>, parts: FollowingParts): 
       tags,
       middleware: [signedInOnly] as const,
       summary: 'Follow an auction’s seller or model',
-      description: 'What is left out stays; an empty body only asks.',
+      description: 'Omitted fields stay unchanged; an empty body only reads the state.',
       request: { params: z.object({ slug: z.string().max(200) }), body: jsonBody(FollowOfSchema.partial()) },
-      responses: { 200: json(FollowOfSchema, 'As it is now'), ...problems(401, 404, 419, 422) },
+      responses: { 200: json(FollowOfSchema, 'The updated state'), ...problems(401, 404, 419, 422) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
       const { seller, model } = c.req.valid('json');
-      const result = await followOf(parts, actor, {
+      const result = await followOf(deps, actor, {
         slug: c.req.valid('param').slug,
         ...(seller === undefined ? {} : { seller }),
         ...(model === undefined ? {} : { model }),

@@ -25,7 +25,6 @@ const tables = (executor: Executor) => executor.withTables<Tables>();
 export type SearchRow = Omit<Selectable<SearchesTable>, 'is_filed'>;
 export type FollowRow = FollowsTable;
 
-/** Keeps a search, and files it; false where its owner has it already. */
 export async function insertSearch(transaction: Executor, row: SearchRow, filing: Filing): Promise<boolean> {
   const inserted = await tables(transaction)
     .insertInto('saved_searches')
@@ -42,11 +41,10 @@ interface Filed {
   readonly id: string;
   readonly filing: Filing;
 }
-/** Files searches under the keys by which auctions find them, with what stands beside these. */
 export async function insertFilings(transaction: Executor, searches: readonly Filed[]): Promise<void> {
   const rows = searches.flatMap(({ id, filing }) => filing.keys.map((key) => ({ id, key, filing })));
   const whole = (of: (filing: Filing) => number) => arrayLiteral(rows.map(({ filing }) => of(filing)));
-  // Lists of lists must be as long as one another; as texts they need not.
+  // PostgreSQL needs arrays of arrays to have equal lengths; as text they need not.
   const lists = (of: (filing: Filing) => readonly string[] | null) =>
     arrayLiteral(
       rows.map(({ filing }) => {
@@ -61,7 +59,6 @@ export async function insertFilings(transaction: Executor, searches: readonly Fi
       ${lists(({ words }) => words)}::text[], ${lists(({ makes }) => makes)}::text[], ${lists(({ bodies }) => bodies)}::text[], ${lists(({ regions }) => regions)}::text[])
       as filed(key, id, year_from, year_to, price_from, price_to, words, makes, bodies, regions)`.execute(transaction);
 }
-/** Files searches anew. */
 export async function refile(transaction: Executor, searches: readonly Filed[]): Promise<void> {
   const ids = arrayLiteral(searches.map(({ id }) => id));
   await sql`delete from saved_search_keys where search_id = any(${ids}::text[])`.execute(transaction);
@@ -69,11 +66,11 @@ export async function refile(transaction: Executor, searches: readonly Filed[]):
   await sql`update saved_searches set is_filed = true where id = any(${ids}::text[])`.execute(transaction);
 }
 
-/** Whether any search is not filed by today's rule. */
+/** True if any search is not indexed by the current rules. */
 export async function hasUnfiled(executor: Executor): Promise<boolean> {
   return (await sql`select 1 from saved_searches where not is_filed order by id limit 1`.execute(executor)).rows.length > 0;
 }
-/** Searches that are not filed by today's rule, the first of them, for whoever files them; none where another process has just filed them. */
+/** Locks a batch of searches not yet indexed by the current rules. Empty if another process has just indexed them. */
 export async function claimUnfiled(transaction: Executor, limit: number): Promise<Pick<SearchRow, 'id' | 'query'>[]> {
   const found = await sql<
     Pick<SearchRow, 'id' | 'query'>
@@ -82,9 +79,9 @@ export async function claimUnfiled(transaction: Executor, limit: number): Promis
 }
 
 /**
- * The searches that an auction meets, all of them and no others, in the order of their ids. Each key is looked up in the index by itself (`offset 0` says so): the
- * planner, who cannot know how few searches stand under a key, would read the whole table. A search has at most one of an auction's keys. The ids come as one text: thousands
- * of rows would take longer to read than to find.
+ * Returns the ids of exactly the searches an auction matches, in order. `offset 0` forces an index lookup per key:
+ * the planner cannot know how few searches share a key and would scan the table. A search shares at most one key with
+ * an auction. The ids come as one string, because reading thousands of rows takes longer than finding them.
  */
 export async function findMet(executor: Executor, { keys, words, make, body, region, year, priceDown, priceUp }: Shown): Promise<string[]> {
   const result = await sql<{ ids: string | null }>`select string_agg(met.search_id, ' ') as ids from unnest(${arrayLiteral(keys)}::bigint[]) as a(key)
@@ -99,9 +96,11 @@ export async function findMet(executor: Executor, { keys, words, make, body, reg
   return ids === '' ? [] : ids.split(' ').sort();
 }
 
-/** Whom to tell of a search that is met, by which name, and when. */
 export type MetSearch = Pick<SearchRow, 'id' | 'user_id' | 'name' | 'how_often'>;
-/** Of searches by their ids those of which one is told so often, in their order; each looked up by itself, too. */
+/**
+ * Returns those of the given searches with this frequency, in the order of `ids`. Looks each up by its index, as
+ * above.
+ */
 export async function findSearchesById(executor: Executor, ids: readonly string[], howOften: MetSearch['how_often']): Promise<MetSearch[]> {
   const result = await sql<MetSearch>`select s.* from unnest(${arrayLiteral(ids)}::text[]) with ordinality as each(id, place)
     cross join lateral (select id, user_id, name, how_often from saved_searches where saved_searches.id = each.id offset 0) as s
@@ -109,11 +108,10 @@ export async function findSearchesById(executor: Executor, ids: readonly string[
   return result.rows;
 }
 
-/** A user's saved searches, the newest first. */
 export async function findSearches(executor: Executor, userId: string): Promise<SearchRow[]> {
   return tables(executor).selectFrom('saved_searches').selectAll().where('user_id', '=', userId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
 }
-/** How many searches somebody keeps. Whoever saves another at the same moment waits: they are counted one after the other. */
+/** Counts a user's searches. Takes an advisory lock, so that concurrent saves cannot exceed the limit. */
 export async function countSearches(transaction: Executor, userId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`searches:${userId}`}, 0))`.execute(transaction);
   const row = await tables(transaction)
@@ -123,7 +121,6 @@ export async function countSearches(transaction: Executor, userId: string): Prom
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
-/** Gives a user's saved search another name and pace; false where it is not theirs. */
 export async function updateSearch(
   executor: Executor,
   { userId, id, name, howOften }: { userId: string; id: string; name: string; howOften: SavedSearch['how_often'] },
@@ -136,18 +133,15 @@ export async function updateSearch(
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
-/** Removes a user's saved search; false where it is not theirs. */
 export async function deleteSearch(executor: Executor, { userId, id }: { userId: string; id: string }): Promise<boolean> {
   const result = await tables(executor).deleteFrom('saved_searches').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
-/** Forgets all that a person has saved and follows. */
 export async function deleteAllOf(transaction: Executor, userId: string): Promise<void> {
   await tables(transaction).deleteFrom('saved_searches').where('user_id', '=', userId).execute();
   await tables(transaction).deleteFrom('follows').where('user_id', '=', userId).execute();
 }
 
-/** Begins to follow a seller or a model, or ends it. */
 export async function saveFollow(executor: Executor, row: FollowsTable, isFollowed: boolean): Promise<void> {
   if (isFollowed)
     await tables(executor)
@@ -158,11 +152,10 @@ export async function saveFollow(executor: Executor, row: FollowsTable, isFollow
   else
     await tables(executor).deleteFrom('follows').where('user_id', '=', row.user_id).where('what', '=', row.what).where('subject', '=', row.subject).execute();
 }
-/** What a user follows, the latest first. */
 export async function findFollows(executor: Executor, userId: string): Promise<FollowRow[]> {
   return tables(executor).selectFrom('follows').selectAll().where('user_id', '=', userId).orderBy('followed_at', 'desc').execute();
 }
-/** Who follows this seller or this model, or both, in the order of their ids. */
+/** Returns followers of the seller, the model or both, ordered by user id. */
 export async function findFollowers(
   executor: Executor,
   { seller, model }: { seller: string; model: string },
@@ -176,7 +169,6 @@ export async function findFollowers(
   return result.rows;
 }
 
-/** An auction that has just become public, and that nobody has told of yet. */
 export interface NewAuction extends Matched {
   readonly id: string;
   readonly slug: string;
@@ -187,7 +179,7 @@ export interface NewAuction extends Matched {
   readonly closesAt: Date;
 }
 
-/** An auction that became public and that was not told of yet, the first of them; null where there is none. */
+/** Returns the first public auction not announced yet, or null. */
 export async function findNew(executor: Executor, { since }: { since: Date }): Promise<NewAuction | null> {
   const found = await sql<NewAuction>`
     select a.id, a.slug, a.title, a.seller_id as "sellerId", coalesce(p.username, '') as seller, a.model, a.make, a.body_style as body, coalesce(a.location->>'region', '') as region, d.slug as dealer,
@@ -200,7 +192,7 @@ export async function findNew(executor: Executor, { since }: { since: Date }): P
   return found.rows[0] ?? null;
 }
 
-/** Says that an auction was told of; false where another process has said so. */
+/** Marks an auction as announced. Returns false if another process has already done so. */
 export async function markAnnounced(executor: Executor, auctionId: string, at: Date): Promise<boolean> {
   const marked = await sql`insert into announced_auctions (auction_id, announced_at) values (${auctionId}, ${at}) on conflict do nothing returning 1`.execute(
     executor,

@@ -3,10 +3,9 @@ import type { HiddenBox } from '#contract/primitives.ts';
 import { PHOTOGRAPH_UNITS } from '#contract/shots.ts';
 import { MEDIA_LIMITS } from './limits.ts';
 
-/** What is left of a covered place: so few points that nothing written there can be read again, and its colours still fit in. */
+/** What remains of a covered area: too few pixels to read anything, with matching colors. */
 const POINTS = { width: 4, height: 2 } as const;
 
-/** The photograph with its boxes covered. */
 export async function cover(bytes: Uint8Array, boxes: readonly HiddenBox[], size: { readonly width: number; readonly height: number }): Promise<Uint8Array> {
   const patches = await Promise.all(
     boxes.map(async (box) => {
@@ -14,7 +13,7 @@ export async function cover(bytes: Uint8Array, boxes: readonly HiddenBox[], size
       const top = Math.min(size.height - 1, Math.floor((box.y * size.height) / PHOTOGRAPH_UNITS));
       const width = Math.max(1, Math.min(size.width - left, Math.ceil((box.width * size.width) / PHOTOGRAPH_UNITS)));
       const height = Math.max(1, Math.min(size.height - top, Math.ceil((box.height * size.height) / PHOTOGRAPH_UNITS)));
-      // Two steps, each a picture of its own: in one, the second size would replace the first.
+      // Two separate pipelines: in one, sharp's second resize would replace the first.
       const points = await sharp(bytes, { limitInputPixels: MEDIA_LIMITS.inputPixels })
         .extract({ left, top, width, height })
         .resize({ ...POINTS, fit: 'fill' })

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Metadata } from 'sharp';
 import { MEDIA_LIMITS } from './limits.ts';
-import { createMakingQueue } from './making.ts';
+import { createRenditionQueue } from './rendition-queue.ts';
 
 interface Pixels {
   readonly data: Uint8Array;
@@ -11,14 +11,14 @@ interface Pixels {
 }
 
 /** One at a time: the decoder's memory is outside the JavaScript heap, and a 48-megapixel photo takes several hundred megabytes of it. */
-const queue = createMakingQueue({ makingAtOnce: 1, waiting: MEDIA_LIMITS.waitingToBeTakenIn });
+const queue = createRenditionQueue({ makingAtOnce: 1, waiting: MEDIA_LIMITS.waitingToBeTakenIn });
 
 /** True for photos as iPhones write them: sharp's own build reads AVIF from a HEIF container, but not HEVC. */
 export const isHeic = ({ format, compression }: Pick<Metadata, 'format' | 'compression'>): boolean => format === 'heif' && compression === 'hevc';
 
 /**
- * Decodes a HEIC photo to a PNG no larger than we keep, with its color profile. Runs libheif in a thread of its own that is ended
- * after `timeoutMs`. Throws where the file cannot be decoded.
+ * Decodes a HEIC photo to a PNG at most as large as we store, with its color profile. Runs libheif in a separate
+ * thread that is terminated after `timeoutMs`. Throws if the file cannot be decoded.
  */
 export async function decodeHeic(bytes: Uint8Array, { icc }: Pick<Metadata, 'icc'>, timeoutMs: number = MEDIA_LIMITS.heicMs): Promise<Buffer> {
   const { data, width, height } = await queue.run('visitor', () => decodeInThread(bytes, timeoutMs));
@@ -50,7 +50,7 @@ async function decodeInThread(bytes: Uint8Array, timeoutMs: number): Promise<Pix
 /** End of the first PNG chunk: 8 bytes of signature, then IHDR with 13 bytes and 12 around them. */
 const AFTER_HEADER = 33;
 
-/** The PNG with a color profile: phones write theirs beside the pixels, and sharp cannot be told of one for raw pixels. */
+/** Adds the color profile to a PNG. Phones store it beside the pixels, and sharp cannot set one for raw pixels. */
 function withProfile(png: Buffer, icc: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from('iCCPicc\0\0', 'latin1'), deflateSync(icc)]);
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];

@@ -2,40 +2,39 @@ import { accepted, refused, type Result, Unavailable } from '#platform/http/resu
 import { newId } from '#platform/ids.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { MEDIA_LIMITS } from './limits.ts';
-import { type MakingQueue, TooManyWaiting } from './making.ts';
-import { takeIn } from './take-in.ts';
+import { type RenditionQueue, TooManyWaiting } from './rendition-queue.ts';
+import { ingestPhoto } from './ingest.ts';
 
 export type DocumentType = 'application/pdf' | 'image/jpeg';
-/** A document as it is kept. It has no address of its own: whoever keeps the key decides who may read it. */
-export interface KeptDocument {
+/** A stored document. It has no public URL: the module that holds the key decides who may read it. */
+export interface CachedDocument {
   readonly storageKey: string;
   readonly contentType: DocumentType;
   readonly byteLength: number;
 }
-/** Private papers: a PDF as it came, a picture re-encoded as photographs are. */
+/** Private documents: a PDF unchanged, an image re-encoded like a photo. */
 export interface Documents {
-  /** Takes a document in; 422 where the bytes are neither a PDF nor a picture. */
-  add(bytes: Uint8Array): Promise<Result<KeptDocument>>;
-  /** Null: it is gone. */
+  /** Stores a document. Refuses (422) bytes that are neither a PDF nor an image. */
+  add(bytes: Uint8Array): Promise<Result<CachedDocument>>;
+  /** Null if the file is gone. */
   read(storageKey: string): Promise<Uint8Array | null>;
   remove(storageKey: string): Promise<void>;
 }
 
-/** A PDF begins with its name, within the first kilobyte, and says where it ends, in its last. */
+/** A PDF has its signature within the first kilobyte and its end marker within the last. */
 const PDF_HEAD = '%PDF-';
 const PDF_FOOT = '%%EOF';
 const PDF_EDGE_BYTES = 1024;
 const EXTENSIONS: Record<DocumentType, string> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg' };
 
-/** Makes the keeping of documents; `intake` bounds how many are read at once. */
-export function createDocuments({ storage, intake }: { storage: Storage; intake: MakingQueue }): Documents {
+export function createDocuments({ storage, intake }: { storage: Storage; intake: RenditionQueue }): Documents {
   return {
     async add(bytes) {
-      const refuse = (message: string): Result<KeptDocument> => refused(422, message, { errors: { document: [message] } });
+      const refuse = (message: string): Result<CachedDocument> => refused(422, message, { errors: { document: [message] } });
       if (bytes.byteLength === 0) return refuse('The file is empty.');
-      if (bytes.byteLength > MEDIA_LIMITS.documentBytes) return refuse('The document is larger than 10 MB.');
+      if (bytes.byteLength > MEDIA_LIMITS.documentBytes) return refuse('This document is over 10 MB. Choose a smaller one.');
       const kept = isPdf(bytes) ? { bytes, contentType: 'application/pdf' as const } : await pictureOf(bytes, intake);
-      if (kept === null) return refuse('The file is neither a PDF nor a picture that can be shown. Send a PDF, JPEG, PNG, WebP, AVIF or TIFF.');
+      if (kept === null) return refuse('We can’t use this file. Upload a PDF, JPEG, PNG, WebP, AVIF or TIFF.');
       const storageKey = `documents/${newId()}.${EXTENSIONS[kept.contentType]}`;
       await storage.put(storageKey, kept.bytes);
       return accepted({ storageKey, contentType: kept.contentType, byteLength: kept.bytes.byteLength });
@@ -45,9 +44,9 @@ export function createDocuments({ storage, intake }: { storage: Storage; intake:
   };
 }
 
-async function pictureOf(bytes: Uint8Array, intake: MakingQueue): Promise<{ bytes: Uint8Array; contentType: 'image/jpeg' } | null> {
+async function pictureOf(bytes: Uint8Array, intake: RenditionQueue): Promise<{ bytes: Uint8Array; contentType: 'image/jpeg' } | null> {
   const taken = await intake
-    .run('visitor', () => takeIn(bytes))
+    .run('visitor', () => ingestPhoto(bytes))
     .catch((error: unknown) => {
       throw error instanceof TooManyWaiting ? new Unavailable('Many files are arriving just now. Please try again in a moment.') : error;
     });
@@ -63,7 +62,10 @@ const LONGEST_FILE_NAME = 200;
 // oxlint-disable-next-line no-control-regex -- exactly those are taken out
 const NOT_IN_FILE_NAMES = /[\u0000-\u001f\u007f"<>|:*?]/g;
 
-/** What a document is called after the name that its sender's device gave it: the last part of a path, without what no file name should hold. */
+/**
+ * Cleans the file name sent by a device: keeps the last path segment and removes characters that file names must not
+ * contain.
+ */
 export function plainFileName(fileName: string): string {
   const lastPart = fileName.split(/[/\\]/).at(-1) ?? '';
   const plain = lastPart.replaceAll(NOT_IN_FILE_NAMES, '').trim().slice(0, LONGEST_FILE_NAME);

@@ -1,16 +1,15 @@
 import sharp from 'sharp';
-import { letter, type Letters } from './lettering/lettering.ts';
+import { email, type Letters } from './lettering/lettering.ts';
 import { MEDIA_LIMITS } from './limits.ts';
 
-/** What link previews show; the size that they all take. */
+/** The standard size of link previews. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
 
-/** The words on a preview: what it is, and one figure with the word above it. */
-export interface PreviewWords {
-  readonly house: string;
+export interface PreviewText {
+  readonly site: string;
   readonly title: string;
   readonly detail: string;
-  /** The state, on a plate; `urgent` paints it in the yellow of what is going on. */
+  /** The status badge. `isUrgent` makes it yellow. */
   readonly plate: { readonly text: string; readonly isUrgent: boolean };
   readonly figures: readonly { readonly label: string; readonly value: string }[];
 }
@@ -26,22 +25,21 @@ interface Placed {
   readonly left: number;
   readonly top: number;
 }
-const at = (letters: Letters, left: number, top: number): Placed => ({ input: letters.picture, left: Math.round(left), top: Math.round(top) });
+const at = (emails: Letters, left: number, top: number): Placed => ({ input: emails.picture, left: Math.round(left), top: Math.round(top) });
 
-/** The title in the largest size in which it keeps to two lines. */
 async function titleOf(text: string): Promise<Letters> {
   let fitting: Letters | null = null;
   for (const size of TITLE_SIZES) {
-    // The next size is only tried where this one is too large.
-    fitting = await letter(text, { voice: 'display', size, colour: COLOURS.ink, width: PREVIEW_SIZE.width - 2 * MARGIN });
+    // Sequential: the next size is tried only if this one is too large.
+    fitting = await email(text, { voice: 'display', size, colour: COLOURS.ink, width: PREVIEW_SIZE.width - 2 * MARGIN });
     if (fitting.height <= MOST_TITLE_HEIGHT) break;
   }
   if (fitting === null) throw new Error('there is no size for a title');
   return fitting;
 }
 
-async function plateOf({ text, isUrgent }: PreviewWords['plate']): Promise<{ parts: Placed[] }> {
-  const words = await letter(text, { voice: 'text', size: 26, colour: isUrgent ? COLOURS.onSignal : COLOURS.ink, width: 600 });
+async function badgeOf({ text, isUrgent }: PreviewText['plate']): Promise<{ parts: Placed[] }> {
+  const words = await email(text, { voice: 'text', size: 26, colour: isUrgent ? COLOURS.onSignal : COLOURS.ink, width: 600 });
   const [width, height] = [words.width + 36, 48];
   const box = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect x="1" y="1" width="${width - 2}" height="${height - 2}" rx="5" fill="${isUrgent ? COLOURS.signal : COLOURS.ground}" stroke="${isUrgent ? COLOURS.signal : '#78838a'}" stroke-width="2"/></svg>`,
@@ -49,14 +47,14 @@ async function plateOf({ text, isUrgent }: PreviewWords['plate']): Promise<{ par
   return { parts: [{ input: box, left: MARGIN, top: 44 }, at(words, MARGIN + 18, 44 + (height - words.height) / 2)] };
 }
 
-async function figuresOf(figures: PreviewWords['figures']): Promise<Placed[]> {
+async function figuresOf(figures: PreviewText['figures']): Promise<Placed[]> {
   const placed: Placed[] = [];
   let left = MARGIN;
   for (const { label, value } of figures) {
-    // Each figure stands beside the one before.
+    // Sequential: each figure is placed beside the previous one.
     const [above, below] = await Promise.all([
-      letter(label, { voice: 'text', size: 22, colour: COLOURS.faint, width: 500 }),
-      letter(value, { voice: 'data', size: 50, colour: COLOURS.ink, width: 700 }),
+      email(label, { voice: 'text', size: 22, colour: COLOURS.faint, width: 500 }),
+      email(value, { voice: 'data', size: 50, colour: COLOURS.ink, width: 700 }),
     ]);
     placed.push(at(above, left, 530), at(below, left, 562));
     left += Math.max(above.width, below.width) + 72;
@@ -64,8 +62,8 @@ async function figuresOf(figures: PreviewWords['figures']): Promise<Placed[]> {
   return placed;
 }
 
-async function markOf(house: string): Promise<Placed[]> {
-  const name = await letter(house, { voice: 'display', size: 26, colour: COLOURS.ink, width: 500 });
+async function markOf(context: string): Promise<Placed[]> {
+  const name = await email(context, { voice: 'display', size: 26, colour: COLOURS.ink, width: 500 });
   const side = 44;
   const sign = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="${side}" height="${side}"><rect width="32" height="32" rx="4" fill="${COLOURS.signal}"/><path d="M5.5 6h7v6.6l7 1.5V6h7v20h-7v-7.2l-7-1.5V26h-7z" fill="${COLOURS.onSignal}"/></svg>`,
@@ -82,7 +80,7 @@ async function photographOf(original: Uint8Array | null): Promise<Placed[]> {
   const shade = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_SIZE.width}" height="${PREVIEW_SIZE.height}"><defs><linearGradient id="g" x2="0" y2="1"><stop offset="0" stop-color="${COLOURS.ground}" stop-opacity=".18"/><stop offset=".32" stop-color="${COLOURS.ground}" stop-opacity=".05"/><stop offset=".62" stop-color="${COLOURS.ground}" stop-opacity=".86"/><stop offset=".78" stop-color="${COLOURS.ground}"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/></svg>`,
   );
-  // The photograph stands a little above the middle, so that the words take less of it.
+  // The photo is shifted up a little, so that the text covers less of it.
   const lifted = await sharp(input)
     .extract({ left: 0, top: 60, width: PREVIEW_SIZE.width, height: PREVIEW_SIZE.height - 60 })
     .toBuffer();
@@ -92,15 +90,14 @@ async function photographOf(original: Uint8Array | null): Promise<Placed[]> {
   ];
 }
 
-/** A photograph with words over it, as links to it show it. Without a photograph the words stand on the panel's ground. */
-export async function drawPreview(original: Uint8Array | null, words: PreviewWords): Promise<Uint8Array> {
+export async function drawPreview(original: Uint8Array | null, words: PreviewText): Promise<Uint8Array> {
   const [photograph, title, detail, plate, figures, mark] = await Promise.all([
     photographOf(original),
     titleOf(words.title),
-    words.detail === '' ? null : letter(words.detail, { voice: 'text', size: 26, colour: COLOURS.quiet, width: PREVIEW_SIZE.width - 2 * MARGIN }),
-    plateOf(words.plate),
+    words.detail === '' ? null : email(words.detail, { voice: 'text', size: 26, colour: COLOURS.quiet, width: PREVIEW_SIZE.width - 2 * MARGIN }),
+    badgeOf(words.plate),
     figuresOf(words.figures),
-    markOf(words.house),
+    markOf(words.site),
   ]);
   const detailTop = PHOTOGRAPH_HEIGHT + 68;
   const parts = [

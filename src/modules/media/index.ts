@@ -9,40 +9,48 @@ import { createDocuments } from './documents.ts';
 import { isStorageFull, type Storage } from '#platform/storage/storage.ts';
 import { hideOnPhotograph } from './hide.ts';
 import { CARD_WIDTHS, MEDIA_LIMITS, RECORD_KEPT_MS, TOO_LARGE } from './limits.ts';
-import { createMakingQueue, TooManyWaiting } from './making.ts';
+import { createRenditionQueue, TooManyWaiting } from './rendition-queue.ts';
 import { presentImage } from './presenter.ts';
 import { createPreviews } from './previews.ts';
 import { createRenditions } from './renditions.ts';
 import { mediaRoutes } from './routes.ts';
-import { attachImages, detachImages, dropSuggestions, findImage, findImages, findTwins, imagesOfAuctions, insertImage, type ImageRecord } from './store.ts';
+import {
+  attachImages,
+  detachImages,
+  dropSuggestions,
+  findImage,
+  findImages,
+  findDuplicatePhotos,
+  imagesOfAuctions,
+  insertImage,
+  type ImageRecord,
+} from './store.ts';
 import { discardImage, squareOf } from './square.ts';
-import { takeIn, type NotTaken } from './take-in.ts';
+import { ingestPhoto, type IngestRefusal } from './ingest.ts';
 import { NO_ROOM } from './upload-pieces.ts';
-import type { Media } from './media.ts';
+import type { Media, PlacedPhotograph } from './media.ts';
 
 export type { Media, PlacedPhotograph } from './media.ts';
 export { plainFileName } from './documents.ts';
 export type { Documents, DocumentType } from './documents.ts';
-export type { Attachment, ImageRecord, ImageSection, Twin } from './store.ts';
+export type { Attachment, ImageRecord, ImageSection, DuplicatePhoto } from './store.ts';
 export { resumableRoutes } from './resumable.ts';
 export { UPLOAD_ADDRESS, UPLOAD_BODY_BYTES, uploadRoutes } from './upload.ts';
 
-/** What is said of bytes that are not taken in. */
-const NOT_TAKEN: Readonly<Record<NotTaken, string>> = {
+const NOT_TAKEN: Readonly<Record<IngestRefusal, string>> = {
   none: 'This file is not a photo we can show. Upload a JPEG, HEIC, PNG, WebP, AVIF or TIFF.',
   too_many_pixels: 'This photo has too many pixels. Upload a smaller version.',
   undecodable_heic: 'We could not read this HEIC photo. Upload it as a JPEG instead.',
 };
 
-/** Photographs: taken in once, shown in many sizes. */
 export function createMedia({ database, clock, storage, log }: { database: Database; clock: Clock; storage: Storage; log: Log }): Media {
-  const renditions = createRenditions({ storage, queue: createMakingQueue(MEDIA_LIMITS) });
-  const intake = createMakingQueue({ makingAtOnce: MEDIA_LIMITS.takingInAtOnce, waiting: MEDIA_LIMITS.waitingToBeTakenIn });
+  const renditions = createRenditions({ storage, queue: createRenditionQueue(MEDIA_LIMITS) });
+  const intake = createRenditionQueue({ makingAtOnce: MEDIA_LIMITS.takingInAtOnce, waiting: MEDIA_LIMITS.waitingToBeTakenIn });
   const records = new LRUCache<string, ImageRecord>({ max: MEDIA_LIMITS.recordsKept, ttl: RECORD_KEPT_MS });
-  let areFixed: (executor: Executor, auctionIds: readonly string[]) => Promise<boolean> = () => Promise.resolve(false);
+  let arePhotosLocked: (executor: Executor, auctionIds: readonly string[]) => Promise<boolean> = () => Promise.resolve(false);
   async function find(id: string, revision?: number): Promise<ImageRecord | null> {
     const known = records.get(id);
-    // Another process may have hidden something: who asks for what is not known here is told the truth.
+    // Another process may have covered something, so an unknown revision is looked up in the database.
     if (known !== undefined && (revision === undefined || known.revision === revision)) return known;
     const found = await findImage(database.executor, id);
     if (found !== null) records.set(id, found);
@@ -60,14 +68,21 @@ export function createMedia({ database, clock, storage, log }: { database: Datab
     documents: createDocuments({ storage, intake }),
     hide: (actor, what) =>
       hideOnPhotograph(
-        { database, clock, storage, queue: intake, areFixed: (executor, ids) => areFixed(executor, ids), forget: (id) => void records.delete(id) },
+        {
+          database,
+          clock,
+          storage,
+          queue: intake,
+          arePhotosLocked: (executor, ids) => arePhotosLocked(executor, ids),
+          forget: (id) => void records.delete(id),
+        },
         actor,
         what,
       ),
     useFixed(asked) {
-      areFixed = asked;
+      arePhotosLocked = asked;
     },
-    twinsOf: findTwins,
+    duplicatesOf: findDuplicatePhotos,
     preview: createPreviews({ find, storage }),
     attach: attachImages,
     async replace(transaction, auctionId, attachments) {
@@ -79,34 +94,38 @@ export function createMedia({ database, clock, storage, log }: { database: Datab
       const own = new Set((await findImages(executor, imageIds)).filter((image) => image.createdBy === userId).map((image) => image.id));
       return imageIds.filter((id) => !own.has(id));
     },
-    async dress(executor, placed) {
-      const found = new Map(
-        (
-          await findImages(
-            executor,
-            placed.map((each) => each.id),
-          )
-        ).map((image) => [image.id, image]),
-      );
-      return placed.flatMap(({ id, section, alt, caption, shot = '', suggested_shot: suggestedShot = '', pins = [] }) => {
-        const image = found.get(id);
-        return image === undefined ? [] : [presentImage({ ...image, section, alt, caption, shot, suggestedShot, pins })];
-      });
-    },
-    async imagesOf(executor, auctionIds, options) {
-      const images = new Map<string, Image[]>();
-      for (const image of await imagesOfAuctions(executor, auctionIds, options)) {
-        const sofar = images.get(image.auctionId);
-        if (sofar === undefined) images.set(image.auctionId, [presentImage(image)]);
-        else sofar.push(presentImage(image));
-      }
-      return images;
-    },
+    attachDetails,
+    imagesOf,
     ...createPreparing({ find, renditions, log }),
   };
 }
 
-/** Takes photographs in, few at once: re-encoded, kept, then known. */
+async function attachDetails(executor: Executor, placed: readonly PlacedPhotograph[]): Promise<Image[]> {
+  const found = new Map(
+    (
+      await findImages(
+        executor,
+        placed.map((each) => each.id),
+      )
+    ).map((image) => [image.id, image]),
+  );
+  return placed.flatMap(({ id, section, alt, caption, shot = '', suggested_shot: suggestedShot = '', pins = [] }) => {
+    const image = found.get(id);
+    return image === undefined ? [] : [presentImage({ ...image, section, alt, caption, shot, suggestedShot, pins })];
+  });
+}
+
+async function imagesOf(executor: Executor, auctionIds: readonly string[], options: { heroOnly: boolean }): Promise<Map<string, Image[]>> {
+  const images = new Map<string, Image[]>();
+  for (const image of await imagesOfAuctions(executor, auctionIds, options)) {
+    const sofar = images.get(image.auctionId);
+    if (sofar === undefined) images.set(image.auctionId, [presentImage(image)]);
+    else sofar.push(presentImage(image));
+  }
+  return images;
+}
+
+/** Ingests photos, few at once: re-encodes, stores the file, then inserts the row. */
 function createTaking({
   database,
   clock,
@@ -116,13 +135,13 @@ function createTaking({
   database: Database;
   clock: Clock;
   storage: Storage;
-  intake: ReturnType<typeof createMakingQueue>;
+  intake: ReturnType<typeof createRenditionQueue>;
 }): Media['addImage'] {
   return async (bytes, { createdBy, forDealer = null }) => {
     const refuse = (message: string): Result<never> => refused(422, message, { errors: { photograph: [message] } });
     if (bytes.byteLength > MEDIA_LIMITS.uploadBytes) return refuse(TOO_LARGE);
     const taken = await intake
-      .run('visitor', () => takeIn(bytes))
+      .run('visitor', () => ingestPhoto(bytes))
       .catch((error: unknown) => {
         throw error instanceof TooManyWaiting ? new Unavailable('Many photographs are arriving just now. Please try again in a moment.') : error;
       });
@@ -139,7 +158,7 @@ function createTaking({
       hidden: [],
       originalKey: null,
     };
-    // The bytes first: a row without its file would be a broken picture, a file without its row is only waste.
+    // The file first: a row without its file would be a broken image, while a file without a row only wastes space.
     try {
       await storage.put(image.storageKey, taken.bytes);
     } catch (error) {
@@ -151,7 +170,7 @@ function createTaking({
   };
 }
 
-/** Makes the sizes that lists show before anybody asks for them, in the background. */
+/** Prepares the card sizes in the background, before they are requested. */
 function createPreparing({
   find,
   renditions,

@@ -1,48 +1,48 @@
-/** Widths that a page may ask for. Others answer 404, so that nobody can have pictures made without end. */
+/** Allowed widths. Others get a 404, so that nobody can request unlimited renditions. */
 export const RENDITION_WIDTHS = [320, 480, 640, 960, 1280, 1600, 2400] as const;
 export const RENDITION_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type RenditionFormat = (typeof RENDITION_FORMATS)[number];
 
-/** The widths of the cards in lists: made ahead of the first visitor. */
+/** Card widths, prepared ahead of the first visitor. */
 export const CARD_WIDTHS = [320, 480, 640] as const;
 
 export const MEDIA_LIMITS = {
-  /** The largest file that is taken in. */
   uploadBytes: 30 * 1024 * 1024,
-  /** The largest document. */
   documentBytes: 10 * 1024 * 1024,
-  /** What is kept of a photograph on its way at a time, and how long the rest may take to follow. */
+  /** The size of a stored upload chunk, and how long an unfinished upload is kept. */
   pieceBytes: 1024 * 1024,
   uploadKeptMs: 24 * 3_600_000,
-  /** Uploads left behind that each new one clears away. */
+  /** How many abandoned uploads each new upload removes. */
   oldUploadsRemoved: 5,
-  /** Uploads that are read at the same time, and those that may wait for it: each may hold a photograph of tens of megabytes. */
+  /** How many uploads are read at once, and how many may wait: each may hold tens of megabytes in memory. */
   takingInAtOnce: 2,
   waitingToBeTakenIn: 20,
-  /** Against decompression bombs: more pixels than any camera makes are refused before they are decoded. */
+  /** Against decompression bombs: more pixels than any camera produces are refused before decoding. */
   inputPixels: 120_000_000,
-  /** HEIC photos are decoded in WebAssembly, which needs about eight bytes a pixel; 50 megapixels is more than any phone takes in one. */
+  /**
+   * HEIC is decoded in WebAssembly, which needs about eight bytes per pixel. 50 megapixels is more than any phone
+   * takes.
+   */
   heicPixels: 50_000_000,
   heicMs: 20_000,
-  /** The longer side of what is kept. */
+  /** The longer side of a stored photo, in pixels. */
   keptSide: 2400,
-  /** Pictures that are made at the same time; each uses one thread. */
   makingAtOnce: 2,
-  /** Visitors' requests that may wait for one of them; beyond it the answer is "try again". */
+  /** Visitor requests that may wait for a rendition. More are asked to try again. */
   waiting: 400,
-  /** Records of images kept in memory, so that a cached rendition costs no query. */
+  /** Image rows cached in memory, so that a cached rendition needs no query. */
   recordsKept: 5000,
-  /** Renditions kept in memory, in bytes. */
+  /** Renditions cached in memory, in bytes. */
   renditionBytesKept: 48 * 1024 * 1024,
 } as const;
 
-/** Twice the photographs that the largest listing has. */
+/** Twice the photo count of the largest listing. */
 export const UPLOADS_BY_USER = { name: 'photographs-user', limit: 600, perMs: 3_600_000 } as const;
-export const TOO_LARGE = 'The photograph is larger than 30 MB.';
-/** How long another process may go on showing what was hidden meanwhile. */
+export const TOO_LARGE = 'This photo is over 30 MB. Choose a smaller one.';
+/** How long another process may keep serving a photo after something on it was covered. */
 export const RECORD_KEPT_MS = 30_000;
 
-/** The widths in which an image of this width is offered: never wider than it is. */
+/** Returns the widths offered for an image: never wider than the image itself. */
 export function widthsOf(width: number): number[] {
   const smaller = RENDITION_WIDTHS.filter((each) => each < width);
   const widest = RENDITION_WIDTHS[RENDITION_WIDTHS.length - 1] ?? width;

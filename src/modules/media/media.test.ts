@@ -9,7 +9,7 @@ import { decodeHeic } from './decode-heic.ts';
 import { createMedia, type ImageRecord, type Media } from './index.ts';
 import { widthsOf } from './limits.ts';
 import { PREVIEW_SIZE } from './draw-preview.ts';
-import { createMakingQueue, TooManyWaiting } from './making.ts';
+import { createRenditionQueue, TooManyWaiting } from './rendition-queue.ts';
 import { createPreviews } from './previews.ts';
 
 function memoryStorage(): Storage & { puts: string[] } {
@@ -30,7 +30,6 @@ function memoryStorage(): Storage & { puts: string[] } {
   };
 }
 
-/** A photograph as a telephone makes it: lying on its side, with a note of how to turn it. */
 const telephonePhotograph = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#a33' } })
     .withExif({ IFD0: { Copyright: 'somebody' } })
@@ -196,7 +195,7 @@ describe('the picture of a link', () => {
       },
     });
     const words = {
-      house: 'A <house> & sons',
+      site: 'A <house> & sons',
       title: 'An endlessly long name of a vehicle '.repeat(4),
       detail: 'Two owners',
       plate: { text: 'Live', isUrgent: true },
@@ -214,7 +213,7 @@ describe('the picture of a link', () => {
 
 describe('the queue of pictures to be made', () => {
   it('lets few run at once, visitors first, and few wait', async () => {
-    const queue = createMakingQueue({ makingAtOnce: 2, waiting: 2 });
+    const queue = createRenditionQueue({ makingAtOnce: 2, waiting: 2 });
     const order: string[] = [];
     const gates: (() => void)[] = [];
     const job = (name: string) => () => {

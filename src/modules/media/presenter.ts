@@ -3,7 +3,7 @@ import { widthsOf } from './limits.ts';
 import type { NewImage } from './media.ts';
 import type { AttachedImage, ImageRecord } from './store.ts';
 
-/** An image on the wire. What is shown of it has an address of its own at each revision, since an address is kept for a year. */
+/** Formats an image for the API. URLs contain the revision, because they are cached for a year. */
 export function presentImage(image: Omit<AttachedImage, 'auctionId'>): Image {
   return {
     id: image.id,

@@ -1,8 +1,7 @@
-/** What a camera wrote about a photo that helps to guess what it shows. */
 export interface CameraFacts {
-  /** When it was taken, by the camera's own clock: `2026-05-04T10:11:12`. */
+  /** Local time of the camera: `2026-05-04T10:11:12`. */
   readonly takenAt?: string;
-  /** How bright the scene was, as an exposure value at ISO 100: about 15 in sunlight, below 9 in a garage. */
+  /** Scene brightness as an exposure value at ISO 100: about 15 in sunlight, below 9 in a garage. */
   readonly light?: number;
 }
 
@@ -13,7 +12,7 @@ const DATE_LENGTH = 19;
 
 type Directory = ReadonlyMap<number, number | string>;
 
-/** Reads the EXIF block of a photo. A block that is missing, cut off or malformed gives no facts. */
+/** Reads the EXIF block of a photo. Returns no facts if it is missing, truncated or malformed. */
 export function readExif(exif: Buffer | undefined): CameraFacts {
   const start = exif === undefined ? -1 : Math.max(exif.indexOf('II*\0', 0, 'latin1'), exif.indexOf('MM\0*', 0, 'latin1'));
   if (exif === undefined || start === -1) return {};
@@ -24,7 +23,7 @@ export function readExif(exif: Buffer | undefined): CameraFacts {
     const pointer = first.get(TAGS.exifPointer);
     return typeof pointer === 'number' ? factsOf(readDirectory(tiff, pointer, isLittle)) : {};
   } catch {
-    // A block that ends too early: the photo is fine without it.
+    // Truncated EXIF: the photo is still usable.
     return {};
   }
 }

@@ -3,9 +3,8 @@ import sharp from 'sharp';
 import type { Storage } from '#platform/storage/storage.ts';
 import { renditionKey } from './hide.ts';
 import { MEDIA_LIMITS, type RenditionFormat } from './limits.ts';
-import type { MakingQueue, Urgency } from './making.ts';
+import type { RenditionQueue, Urgency } from './rendition-queue.ts';
 
-/** What a rendition is made of. */
 export interface Original {
   readonly id: string;
   readonly storageKey: string;
@@ -13,7 +12,7 @@ export interface Original {
   readonly revision: number;
 }
 
-// Effort is kept low: the first visitor waits for it, and a higher one saves few bytes for seconds of work.
+// Low encoding effort: the first visitor waits for it, and more effort saves few bytes for seconds of work.
 async function make(original: Uint8Array, width: number, format: RenditionFormat): Promise<Uint8Array> {
   const resized = sharp(original, { limitInputPixels: MEDIA_LIMITS.inputPixels }).resize({ width, withoutEnlargement: true });
   switch (format) {
@@ -26,8 +25,8 @@ async function make(original: Uint8Array, width: number, format: RenditionFormat
   }
 }
 
-/** Renditions of the photographs: made on the first demand, then kept in the storage, and the recent ones in memory. */
-export function createRenditions({ storage, queue }: { storage: Storage; queue: MakingQueue }) {
+/** Renditions of photos: made on first request, then stored. Recent ones are cached in memory. */
+export function createRenditions({ storage, queue }: { storage: Storage; queue: RenditionQueue }) {
   const kept = new LRUCache<string, Uint8Array>({ maxSize: MEDIA_LIMITS.renditionBytesKept, sizeCalculation: (bytes) => Math.max(1, bytes.byteLength) });
   const inFlight = new Map<string, Promise<Uint8Array | null>>();
 
@@ -45,12 +44,14 @@ export function createRenditions({ storage, queue }: { storage: Storage; queue: 
   }
 
   return {
-    /** The bytes, or `null` where the original is lost. Several who ask at once for the same wait for one. */
+    /**
+     * Returns the bytes, or `null` if the original is lost. Concurrent requests for the same rendition share one job.
+     */
     async get(original: Original, width: number, format: RenditionFormat, urgency: Urgency = 'visitor'): Promise<Uint8Array | null> {
       const name = renditionKey(original, width, format);
       const known = kept.get(name);
       if (known !== undefined) return known;
-      // A visitor does not queue behind a background job for the same picture that has not begun: they make their own.
+      // A visitor does not wait for a queued background job for the same image but starts their own.
       const flight = `${urgency}:${name}`;
       const started = inFlight.get(flight) ?? findOrMake(original, width, format, urgency).finally(() => inFlight.delete(flight));
       inFlight.set(flight, started);

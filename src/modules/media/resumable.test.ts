@@ -123,7 +123,7 @@ describe('photographs sent piece by piece', () => {
 
   it('are refused in words where they are too large, empty, no photographs, or where there is no room', async () => {
     const large = await call('POST', UPLOADS, { headers: { 'upload-length': String(31 * 1024 * 1024) } });
-    expect([large.status, await large.json()]).toMatchObject([413, { message: 'The photograph is larger than 30 MB.' }]);
+    expect([large.status, await large.json()]).toMatchObject([413, { message: 'This photo is over 30 MB. Choose a smaller one.' }]);
     expect((await call('POST', UPLOADS, { headers: { 'upload-length': '0' } })).status).toBe(422);
     const fake = await begin(14);
     await patch(fake, 0, 'MZ no picture!');
@@ -147,7 +147,7 @@ describe('photographs sent piece by piece', () => {
       call('PUT', `/api/account/photographs/${id}/hidden`, { as, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ boxes }) });
     const spread = async (base: string) => {
       const bytes = Buffer.from(await (await call('GET', `${base}/640.jpg`)).arrayBuffer());
-      // What `stats` measures is the picture as it came: the part is made a picture of its own.
+      // `stats` measures the input image, so the region is extracted into an image of its own first.
       return (
         (await sharp(await sharp(bytes).extract({ left: 200, top: 120, width: 80, height: 60 }).greyscale().png().toBuffer()).stats()).channels[0]?.stdev ?? 0
       );
@@ -172,7 +172,7 @@ describe('photographs sent piece by piece', () => {
     const scene = (seed: string) =>
       sharp(
         Buffer.from(
-          `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800"><rect width="1200" height="800" fill="#cde"/>${[...seed].map((letter, at) => `<circle cx="${((letter.codePointAt(0) ?? 0) * 9) % 1200}" cy="${at * 90 + 40}" r="${60 + at * 12}" fill="hsl(${(letter.codePointAt(0) ?? 0) * 7},60%,${20 + at * 9}%)"/>`).join('')}</svg>`,
+          `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800"><rect width="1200" height="800" fill="#cde"/>${[...seed].map((email, at) => `<circle cx="${((email.codePointAt(0) ?? 0) * 9) % 1200}" cy="${at * 90 + 40}" r="${60 + at * 12}" fill="hsl(${(email.codePointAt(0) ?? 0) * 7},60%,${20 + at * 9}%)"/>`).join('')}</svg>`,
         ),
       )
         .jpeg()
@@ -194,7 +194,7 @@ describe('photographs sent piece by piece', () => {
     await put('two', same);
     await put('three', other);
     await put('one', other);
-    const twins = await media.twinsOf(executor, 'one');
+    const twins = await media.duplicatesOf(executor, 'one');
     expect(twins.map(({ imageId, twinId, auctionId }) => [imageId, twinId, auctionId])).toEqual([
       [other, other, 'three'],
       [here, same, 'two'],

@@ -1,7 +1,7 @@
 import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
 import { Server } from '@tus/server';
 import type { Context } from 'hono';
-import { HidePlatesSchema, ImageSchema, UploadedImageSchema } from '#contract/primitives.ts';
+import { HideAreasSchema, ImageSchema, UploadedImageSchema } from '#contract/primitives.ts';
 import { type ApiEnv, requireSignedIn, signedInOnly } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { answerTooMany, type RateLimits } from '#platform/http/rate-limit.ts';
@@ -22,41 +22,39 @@ import type { Media, NewImage } from './media.ts';
 import { MEDIA_LIMITS, TOO_LARGE, UPLOADS_BY_USER } from './limits.ts';
 import { presentUpload } from './presenter.ts';
 import { findImage, type ImageRecord } from './store.ts';
-import { type PiecesParts, UploadPieces } from './upload-pieces.ts';
+import { type PiecesDeps, UploadPieces } from './upload-pieces.ts';
 import { findUpload, finishUpload, type UploadRecord } from './upload-store.ts';
 
 const ADDRESS = '/account/photographs/uploads';
-const NOT_THERE = 'There is no such upload.';
+const NOT_THERE = 'Upload not found.';
 const PAYLOAD_TOO_LARGE = 413;
 
 const takeRoute = createRoute({
   method: 'post',
   path: `${ADDRESS}/{id}/photograph`,
-  tags: ['Photographs'],
+  tags: ['Photos'],
   middleware: [signedInOnly] as const,
-  summary: 'Take in a photograph that was sent piece by piece',
+  summary: 'Finish a resumable photo upload',
   description:
-    'The pieces go to `/api/account/photographs/uploads` by the tus protocol 1.0.0 (creation, termination), and may be resumed for a day. Safe to repeat: the same upload is the same photograph.',
+    'Send the chunks to `/api/account/photographs/uploads` with the tus 1.0.0 protocol (creation, termination). Uploads can be resumed for a day. Safe to repeat: the same upload returns the same photo.',
   request: { params: z.object({ id: z.string().max(64) }) },
-  responses: { 201: json(UploadedImageSchema, 'The photograph as it is kept'), ...problems(401, 404, 409, 419, 422, 503, 507) },
+  responses: { 201: json(UploadedImageSchema, 'The stored photo'), ...problems(401, 404, 409, 419, 422, 503, 507) },
 });
 const hideRoute = createRoute({
   method: 'put',
   path: '/account/photographs/{id}/hidden',
-  tags: ['Photographs'],
+  tags: ['Photos'],
   middleware: [signedInOnly] as const,
-  summary: 'Hide number plates on a photograph',
-  description:
-    'What lies behind the boxes is covered on all that is ever shown. The photograph before it is kept under no address; an empty list shows it again.',
-  request: { params: z.object({ id: z.string().max(64) }), body: jsonBody(HidePlatesSchema) },
-  responses: { 200: json(ImageSchema, 'The photograph as it is shown now, at a new address'), ...problems(401, 404, 409, 419, 422, 503, 507) },
+  summary: 'Hide license plates in a photo',
+  description: 'The boxes are covered in every version shown. The original has no public address; an empty list shows it again.',
+  request: { params: z.object({ id: z.string().max(64) }), body: jsonBody(HideAreasSchema) },
+  responses: { 200: json(ImageSchema, 'The photo as shown now, at a new address'), ...problems(401, 404, 409, 419, 422, 503, 507) },
 });
 
-/** Photographs sent piece by piece, so that a line may drop; and what is hidden on them. */
-export function resumableRoutes(parts: PiecesParts, media: Pick<Media, 'addImage' | 'hide'>, limits: RateLimits): OpenAPIHono<ApiEnv> {
+export function resumableRoutes(deps: PiecesDeps, media: Pick<Media, 'addImage' | 'hide'>, limits: RateLimits): OpenAPIHono<ApiEnv> {
   const api = newApi();
-  const { executor } = parts.database;
-  const pieces = new UploadPieces(parts);
+  const { executor } = deps.database;
+  const pieces = new UploadPieces(deps);
   const taking = new Map<string, Promise<Result<Taken>>>();
 
   api.openapi(takeRoute, async (c) => {
@@ -65,8 +63,8 @@ export function resumableRoutes(parts: PiecesParts, media: Pick<Media, 'addImage
     const { id } = c.req.valid('param');
     const upload = await findUpload(executor, id);
     if (upload === null || upload.ownerId !== actor.userId) return answerRefusal(c, refused(404, NOT_THERE, { code: 'not_found' }));
-    if (upload.received < upload.length) return answerRefusal(c, refused(409, 'Not all of it has arrived yet.', { code: 'upload_incomplete' }));
-    const work = taking.get(id) ?? takeUpload(parts, { media, pieces, upload }).finally(() => taking.delete(id));
+    if (upload.received < upload.length) return answerRefusal(c, refused(409, 'The upload isn’t complete yet.', { code: 'upload_incomplete' }));
+    const work = taking.get(id) ?? takeUpload(deps, { media, pieces, upload }).finally(() => taking.delete(id));
     taking.set(id, work);
     const result = await work;
     return result.ok ? c.json(presentUpload(result.value), 201) : answerRefusal(c, result);
@@ -77,16 +75,16 @@ export function resumableRoutes(parts: PiecesParts, media: Pick<Media, 'addImage
     const result = await media.hide(actor, { id: c.req.valid('param').id, boxes: c.req.valid('json').boxes });
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
-  const answer = answerTus(parts, pieces, limits);
+  const answer = answerTus(deps, pieces, limits);
   api.post(ADDRESS, answer);
   api.on(['PATCH', 'DELETE'], `${ADDRESS}/:id`, answer);
-  // A HEAD comes to a router as a GET.
+  // The router handles HEAD as GET.
   api.get(`${ADDRESS}/:id`, answer);
   return api;
 }
 
-/** The tus protocol's own server, behind the session: each sees their own uploads alone. */
-function answerTus(parts: PiecesParts, pieces: UploadPieces, limits: RateLimits) {
+/** The tus protocol server behind our sessions: users see only their own uploads. */
+function answerTus(deps: PiecesDeps, pieces: UploadPieces, limits: RateLimits) {
   const owners = new WeakMap<Request, string>();
   const server = new Server({
     path: `/api${ADDRESS}`,
@@ -107,7 +105,7 @@ function answerTus(parts: PiecesParts, pieces: UploadPieces, limits: RateLimits)
       if (tooMany !== null) return answerTooMany(c, tooMany);
       owners.set(request, actor.userId);
     } else {
-      const upload = await findUpload(parts.database.executor, c.req.param('id') ?? '');
+      const upload = await findUpload(deps.database.executor, c.req.param('id') ?? '');
       if (upload === null || upload.ownerId !== actor.userId || request.method === 'GET')
         return answerRefusal(c, refused(404, NOT_THERE, { code: 'not_found' }));
     }
@@ -118,7 +116,7 @@ function answerTus(parts: PiecesParts, pieces: UploadPieces, limits: RateLimits)
 
 const isStatus = (status: number): status is ProblemStatus => PROBLEM_STATUSES.some((each) => each === status);
 
-/** What the protocol refused, in the house's own words and shape. */
+/** Converts the protocol's errors to our problem format. */
 async function answerProblem(c: Context<ApiEnv>, answered: Response): Promise<Response> {
   if (!isStatus(answered.status)) return answered;
   const text = (await answered.text()).trim();
@@ -136,30 +134,30 @@ async function answerProblem(c: Context<ApiEnv>, answered: Response): Promise<Re
 /** What its camera wrote is known only when a photo is first taken in. */
 type Taken = ImageRecord & Partial<NewImage>;
 
-/** Makes a photograph of a complete upload; one that became one already is that photograph. */
+/** Turns a complete upload into a photo. If that was already done, returns the existing one. */
 async function takeUpload(
-  parts: PiecesParts,
+  deps: PiecesDeps,
   { media, pieces, upload }: { media: Pick<Media, 'addImage'>; pieces: UploadPieces; upload: UploadRecord },
 ): Promise<Result<Taken>> {
-  const { executor } = parts.database;
-  if (upload.imageId !== null) return foundAgain(parts, upload.imageId);
+  const { executor } = deps.database;
+  if (upload.imageId !== null) return foundAgain(deps, upload.imageId);
   const bytes = await pieces.bytesOf(upload);
   if (bytes === null) return refused(404, NOT_THERE, { code: 'not_found' });
   const result = await media.addImage(bytes, { createdBy: upload.ownerId });
   if (!result.ok) {
-    // What is no photograph never will be one; what there was no room for may find some later.
+    // An invalid photo never becomes valid, so it is deleted. One refused for lack of space may succeed later.
     if (result.status === 422) await pieces.drop(upload);
     return result;
   }
   if (!(await finishUpload(executor, upload.id, result.value.id))) {
     const present = await findUpload(executor, upload.id);
-    return present === null || present.imageId === null ? refused(404, NOT_THERE, { code: 'not_found' }) : foundAgain(parts, present.imageId);
+    return present === null || present.imageId === null ? refused(404, NOT_THERE, { code: 'not_found' }) : foundAgain(deps, present.imageId);
   }
   await pieces.dropPieces(upload);
   return result;
 }
 
-async function foundAgain(parts: PiecesParts, imageId: string): Promise<Result<ImageRecord>> {
-  const image = await findImage(parts.database.executor, imageId);
+async function foundAgain(deps: PiecesDeps, imageId: string): Promise<Result<ImageRecord>> {
+  const image = await findImage(deps.database.executor, imageId);
   return image === null ? refused(404, NOT_THERE, { code: 'not_found' }) : accepted(image);
 }

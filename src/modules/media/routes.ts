@@ -1,12 +1,12 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { RENDITION_FORMATS, widthsOf, type RenditionFormat } from './limits.ts';
-import { TooManyWaiting } from './making.ts';
+import { TooManyWaiting } from './rendition-queue.ts';
 import type { Renditions } from './renditions.ts';
 import type { ImageRecord } from './store.ts';
 
 const CONTENT_TYPES: Record<RenditionFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
-/** Part of the ETag: raised when renditions come out differently, so that browsers ask again. */
+/** Part of the ETag. Increase it when renditions change, so that browsers fetch them again. */
 const RECIPE = 1;
 const ONE_YEAR_S = 31_536_000;
 
@@ -18,13 +18,13 @@ function parseFile(file: string): { width: number; format: RenditionFormat } | n
   return match?.[1] !== undefined && isFormat(format) ? { width: Number(match[1]), format } : null;
 }
 
-/** `{id}`, or `{id}.{revision}` of a photograph on which something was hidden. */
+/** `{id}`, or `{id}.{revision}` for a photo with covered areas. */
 function parseName(name: string): { id: string; revision: number } {
   const [id = '', revision] = name.split('.');
   return { id, revision: revision === undefined ? 0 : /^[1-9]\d{0,8}$/.test(revision) ? Number(revision) : -1 };
 }
 
-/** `GET /media/{id}/{width}.{format}`. An address names one picture for ever, so it may be kept for ever. */
+/** `GET /media/{id}/{width}.{format}`. A URL always serves the same image, so it may be cached forever. */
 export function mediaRoutes({
   find,
   renditions,
@@ -53,8 +53,7 @@ export function mediaRoutes({
       if (bytes === null) return c.json({ message: 'Not found.' }, 404);
       return c.body(new Uint8Array(bytes), 200, { ...headers, 'content-type': CONTENT_TYPES[asked.format], 'content-length': String(bytes.byteLength) });
     } catch (error) {
-      if (error instanceof TooManyWaiting)
-        return c.json({ message: 'Too many photographs are being prepared. Please try again.' }, 503, { 'retry-after': '2' });
+      if (error instanceof TooManyWaiting) return c.json({ message: 'Too many photos are being processed. Please try again.' }, 503, { 'retry-after': '2' });
       throw error;
     }
   });

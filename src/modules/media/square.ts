@@ -7,7 +7,10 @@ import { renditionKey } from './hide.ts';
 import { MEDIA_LIMITS, RENDITION_FORMATS, widthsOf } from './limits.ts';
 import { deleteImage } from './store.ts';
 
-/** The picture of a person: upright, cut square around what the eye goes to. What is no picture comes back as it is, for whoever takes it in to refuse. */
+/**
+ * Crops an avatar: upright, square, around the most salient region. Returns non-images unchanged, for the ingest step
+ * to refuse.
+ */
 export async function squareOf(bytes: Uint8Array): Promise<Uint8Array> {
   try {
     const metadata = await sharp(bytes).metadata();
@@ -23,7 +26,6 @@ export async function squareOf(bytes: Uint8Array): Promise<Uint8Array> {
   }
 }
 
-/** Forgets a picture that stands nowhere any more: its row, its file, and all that was made of it. */
 export async function discardImage({ executor, storage }: { executor: Executor; storage: Storage }, id: string): Promise<void> {
   const image = await deleteImage(executor, id);
   if (image === null) return;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { HiddenBox, Pin } from '#contract/primitives.ts';
 import type { ImageSection } from '#contract/shots.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { MOST_BITS_APART, type Look } from './look.ts';
+import { MOST_BITS_APART, type Look } from './perceptual-hash.ts';
 
 interface ImagesTable {
   id: string;
@@ -39,10 +39,10 @@ export interface ImageRecord {
   readonly height: number;
   readonly thumbhash: string;
   readonly placeholder: string;
-  /** Counts how often what is shown of it has changed. */
+  /** Incremented whenever the public image changes. */
   readonly revision: number;
   readonly hidden: readonly HiddenBox[];
-  /** The photograph before something was hidden on it; null where nothing is. */
+  /** The storage key of the original, before anything was covered. Null if nothing is. */
   readonly originalKey: string | null;
 }
 export interface AttachedImage extends ImageRecord {
@@ -80,7 +80,6 @@ const asRecord = <T extends { hidden: unknown }>(row: T): Row<T> => ({ ...row, h
 
 const tables = (executor: Executor) => executor.withTables<Tables>();
 
-/** Keeps what is known of a photograph: who sent it, for whom, and how it looks. */
 export async function insertImage(
   executor: Executor,
   image: ImageRecord,
@@ -106,13 +105,11 @@ export async function insertImage(
   await sql`update images set look = ${look.bits}::bit(256), look_bands = ${[...look.bands]}::integer[] where id = ${image.id}`.execute(executor);
 }
 
-/** What is known of a photograph; null where there is none. */
 export async function findImage(executor: Executor, id: string): Promise<ImageRecord | null> {
   const row = await tables(executor).selectFrom('images').select(COLUMNS).where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : asRecord(row);
 }
 
-/** Images by id, each with who took it in; those that are not there are left out. */
 export async function findImages(
   executor: Executor,
   ids: readonly string[],
@@ -127,14 +124,14 @@ export async function findImages(
   ).map(asRecord);
 }
 
-/** Takes the row away and gives it, or null where there was none. */
+/** Deletes the row and returns it, or null if there was none. */
 export async function deleteImage(executor: Executor, id: string): Promise<ImageRecord | null> {
   const image = await findImage(executor, id);
   if (image !== null) await tables(executor).deleteFrom('images').where('id', '=', id).execute();
   return image;
 }
 
-/** Writes what is shown of a photograph; false where it was changed meanwhile. */
+/** Returns false if the photo was changed in the meantime. */
 export async function updateShown(executor: Executor, { before, after }: { before: number; after: ImageRecord }): Promise<boolean> {
   const result = await tables(executor)
     .updateTable('images')
@@ -150,15 +147,14 @@ export async function updateShown(executor: Executor, { before, after }: { befor
   return result.numUpdatedRows > 0n;
 }
 
-/** The auctions in which a photograph stands. */
 export async function auctionsWith(executor: Executor, imageId: string): Promise<string[]> {
   return (await tables(executor).selectFrom('auction_images').select('auction_id').distinct().where('image_id', '=', imageId).execute()).map(
     (row) => row.auction_id,
   );
 }
 
-/** Two photographs that look the same, and the other auction in which one of them stands. */
-export interface Twin {
+/** Two photos that look alike, and the other auction that uses one of them. */
+export interface DuplicatePhoto {
   readonly imageId: string;
   readonly twinId: string;
   readonly auctionId: string;
@@ -166,10 +162,10 @@ export interface Twin {
 }
 const MOST_TWINS = 200;
 
-/** The photographs of an auction that another auction shows too, whatever their size: the nearest first. */
-export async function findTwins(executor: Executor, auctionId: string): Promise<Twin[]> {
+/** Finds photos of an auction that another auction uses too, at any size. Closest match first. */
+export async function findDuplicatePhotos(executor: Executor, auctionId: string): Promise<DuplicatePhoto[]> {
   const result =
-    await sql<Twin>`select mine.image_id as "imageId", other.id as "twinId", there.auction_id as "auctionId", bit_count(other.look # own.look)::integer as "bitsApart"
+    await sql<DuplicatePhoto>`select mine.image_id as "imageId", other.id as "twinId", there.auction_id as "auctionId", bit_count(other.look # own.look)::integer as "bitsApart"
     from auction_images mine join images own on own.id = mine.image_id
     join images other on other.look_bands && own.look_bands and bit_count(other.look # own.look) <= ${MOST_BITS_APART}
     join auction_images there on there.image_id = other.id and there.auction_id <> mine.auction_id
@@ -177,12 +173,10 @@ export async function findTwins(executor: Executor, auctionId: string): Promise<
   return result.rows;
 }
 
-/** Takes all images off an auction; the photographs themselves stay. */
 export async function detachImages(transaction: Executor, auctionId: string): Promise<void> {
   await tables(transaction).deleteFrom('auction_images').where('auction_id', '=', auctionId).execute();
 }
 
-/** Puts the images after those that the auction has. */
 export async function attachImages(transaction: Executor, auctionId: string, attachments: readonly Attachment[]): Promise<void> {
   if (attachments.length === 0) return;
   const last = await tables(transaction)
@@ -214,7 +208,6 @@ export async function dropSuggestions(transaction: Executor, auctionId: string):
   await tables(transaction).updateTable('auction_images').set({ suggested_shot: '' }).where('auction_id', '=', auctionId).execute();
 }
 
-/** The images of the auctions in their order; with `heroOnly` the first of each. */
 export async function imagesOfAuctions(executor: Executor, auctionIds: readonly string[], { heroOnly }: { heroOnly: boolean }): Promise<AttachedImage[]> {
   if (auctionIds.length === 0) return [];
   let query = tables(executor)

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 
-/** A photograph on its way. */
 export interface UploadRecord {
   readonly id: string;
   readonly ownerId: string;
   readonly length: number;
   readonly received: number;
-  /** Where each piece that is kept begins, in order. */
+  /** The start offset of each stored chunk, in order. */
   readonly pieceStarts: readonly number[];
   readonly imageId: string | null;
   readonly createdAt: Date;
@@ -32,18 +31,17 @@ const recordOf = (row: UploadsTable): UploadRecord => ({
   createdAt: row.created_at,
 });
 
-/** Notes an upload that begins; `length` in bytes. */
+/** `length` is in bytes. */
 export async function insertUpload(executor: Executor, upload: { id: string; ownerId: string; length: number; at: Date }): Promise<void> {
   await sql`insert into uploads (id, owner_id, length, created_at) values (${upload.id}, ${upload.ownerId}, ${upload.length}, ${upload.at})`.execute(executor);
 }
 
-/** An upload by its id, under way or done; null where there is none. */
 export async function findUpload(executor: Executor, id: string): Promise<UploadRecord | null> {
   const row = await table(executor).selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : recordOf(row);
 }
 
-/** Counts a piece that was kept; false where another request was quicker, whose piece then stands. */
+/** Records a stored chunk. Returns false if another request was faster; its chunk then counts. */
 export async function addPiece(executor: Executor, id: string, { start, size }: { start: number; size: number }): Promise<boolean> {
   const result =
     await sql`update uploads set received = received + ${size}, piece_starts = piece_starts || ${start}::bigint where id = ${id} and received = ${start}`.execute(
@@ -52,18 +50,18 @@ export async function addPiece(executor: Executor, id: string, { start, size }: 
   return (result.numAffectedRows ?? 0n) > 0n;
 }
 
-/** Says which photograph an upload became; false where it had become one already. */
+/** Records which photo an upload became. Returns false if it already had one. */
 export async function finishUpload(executor: Executor, id: string, imageId: string): Promise<boolean> {
   const result = await table(executor).updateTable('uploads').set({ image_id: imageId }).where('id', '=', id).where('image_id', 'is', null).executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
-/** Forgets an upload; its pieces lie in the file store. */
+/** Deletes the row only. The chunks are in the file store. */
 export async function deleteUpload(executor: Executor, id: string): Promise<void> {
   await table(executor).deleteFrom('uploads').where('id', '=', id).execute();
 }
 
-/** Uploads that nobody will finish any more, the oldest first. */
+/** Abandoned uploads, oldest first. */
 export async function findUploadsBefore(executor: Executor, before: Date, limit: number): Promise<UploadRecord[]> {
   return (await table(executor).selectFrom('uploads').selectAll().where('created_at', '<', before).orderBy('created_at').limit(limit).execute()).map(recordOf);
 }

@@ -8,17 +8,16 @@ import type { Media } from './media.ts';
 import { MEDIA_LIMITS, UPLOADS_BY_USER } from './limits.ts';
 import { presentUpload } from './presenter.ts';
 
-/** Where photographs are sent, whose bodies may be larger than other calls'. */
+/** Photo uploads get a larger body limit than other calls. */
 export const UPLOAD_ADDRESS = '/api/account/photographs';
-/** A photograph, and the little that a form puts around it. */
 export const UPLOAD_BODY_BYTES = MEDIA_LIMITS.uploadBytes + 64 * 1024;
 
 const uploadRoute = createRoute({
   method: 'post',
   path: '/account/photographs',
-  tags: ['Photographs'],
+  tags: ['Photos'],
   middleware: [signedInOnly] as const,
-  summary: 'Send a photograph',
+  summary: 'Upload a photo',
   description:
     'One file of at most 30 MB as `photograph` of a multipart form: JPEG, HEIC, PNG, WebP, AVIF or TIFF. It is turned upright, and its metadata (such as where it was taken) is removed. Use its `id` to place it on a vehicle or a submission.',
   request: {
@@ -27,16 +26,15 @@ const uploadRoute = createRoute({
       content: {
         'multipart/form-data': {
           schema: z.object({
-            photograph: z.custom<File>((value) => value instanceof File, 'Choose a photograph.').openapi({ type: 'string', format: 'binary' }),
+            photograph: z.custom<File>((value) => value instanceof File, 'Choose a photo.').openapi({ type: 'string', format: 'binary' }),
           }),
         },
       },
     },
   },
-  responses: { 201: json(UploadedImageSchema, 'The photograph as it is kept'), ...problems(401, 413, 419, 422, 429, 503, 507) },
+  responses: { 201: json(UploadedImageSchema, 'The stored photo'), ...problems(401, 413, 419, 422, 429, 503, 507) },
 });
 
-/** The one call that takes photographs in. */
 export function uploadRoutes(media: Pick<Media, 'addImage'>, limits: RateLimits): OpenAPIHono<ApiEnv> {
   const api = newApi();
   api.openapi(uploadRoute, async (c) => {

@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import { factsOfKind, type NotificationKind } from '#contract/notification-kinds.ts';
 import { arrayLiteral } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
-import type { PlannedDelivery } from './plan.ts';
+import type { PlannedDelivery } from './plan-channels.ts';
 
 export type DeliveryState = 'due' | 'digest' | 'sending' | 'sent' | 'late' | 'failed';
 export type SentChannel = 'email' | 'push';
-/** A delivery with what it tells. */
 export interface Delivery {
   readonly notificationId: string;
   readonly channel: SentChannel;
@@ -23,7 +22,7 @@ export interface Delivery {
 const COLUMNS = sql`n.id as "notificationId", d.channel, n.user_id as "userId", n.kind, n.title, n.body, n.href, n.auction_id as "auctionId", n.slug,
   n.created_at as "createdAt", n.valid_until as "validUntil"`;
 
-/** Writes what is to be sent: one statement for all. A channel that a notification has already is left as it is. */
+/** Inserts deliveries in one statement. Skips channels the notification already has. */
 export async function insertDeliveries(
   transaction: Executor,
   rows: readonly (PlannedDelivery & { notificationId: string; userId: string })[],
@@ -38,7 +37,7 @@ export async function insertDeliveries(
   );
 }
 
-/** Writes the same delivery for many: one statement, into which what is alike goes once. */
+/** Inserts the same delivery for many recipients. Shared values are sent once. */
 export async function insertAlikeDeliveries(
   transaction: Executor,
   { channel, state, dueAt, note, isWeekly = false }: PlannedDelivery,
@@ -52,7 +51,7 @@ export async function insertAlikeDeliveries(
   );
 }
 
-/** Those that are due first. Nothing is locked: what is to be sent is locked when it is. */
+/** Returns the earliest due. Takes no lock: deliveries are locked when they are sent. */
 export async function findDue(
   executor: Executor,
   channel: SentChannel,
@@ -65,7 +64,6 @@ export async function findDue(
   return result.rows;
 }
 
-/** Locks some that are due, which no other process has locked. */
 export async function lockDue(transaction: Executor, channel: SentChannel, { at, limit }: { at: number; limit: number }): Promise<Delivery[]> {
   const result = await sql<Delivery>`select ${COLUMNS} from deliveries d join notifications n on n.id = d.notification_id
     where d.state = 'due' and d.channel = ${channel} and d.due_at <= ${new Date(at)} order by d.due_at limit ${limit} for update of d skip locked`.execute(
@@ -74,7 +72,7 @@ export async function lockDue(transaction: Executor, channel: SentChannel, { at,
   return result.rows;
 }
 
-/** The digests that are due: all that waits for some readers. Nothing is locked: what is to be sent is locked when it is. */
+/** Returns all due digest items of some readers. Takes no lock: digests are locked when they are sent. */
 export async function findDigests(executor: Executor, { at, readers, most }: { at: number; readers: number; most: number }): Promise<Delivery[]> {
   const result = await sql<Delivery>`with due as (select distinct user_id from (
       select user_id from deliveries where state = 'digest' and due_at <= ${new Date(at)} order by due_at limit ${most}) each limit ${readers})
@@ -84,8 +82,9 @@ export async function findDigests(executor: Executor, { at, readers, most }: { a
 }
 
 /**
- * Locks the digests of those of these readers whose no other process is sending just now. The lock is the reader's, not that of single rows: a digest is one letter, and
- * is never shared out. What its reader stops or moves at this moment is left.
+ * Locks the due digest items of these readers, skipping readers another process is sending to. The lock is per
+ * reader, not per row, because a digest is one email and must not be split. Rows the reader is changing at this
+ * moment are skipped.
  */
 export async function lockDigests(transaction: Executor, { at, userIds }: { at: number; userIds: readonly string[] }): Promise<Delivery[]> {
   const locked = await sql<{
@@ -97,7 +96,7 @@ export async function lockDigests(transaction: Executor, { at, userIds }: { at: 
   return result.rows;
 }
 
-/** Of these, those whose place a later one has taken: of the same auction and kind, for the same reader, by the same channel. */
+/** Returns those that a later notification has replaced: same auction, kind, reader and channel. */
 export async function findReplaced(executor: Executor, waiting: readonly Delivery[]): Promise<Set<string>> {
   const replaceable = waiting.filter(({ kind, auctionId }) => auctionId !== null && factsOfKind(kind).isReplaced === true);
   if (replaceable.length === 0) return new Set();
@@ -112,7 +111,7 @@ export async function findReplaced(executor: Executor, waiting: readonly Deliver
   return new Set(result.rows.map(({ id }) => id));
 }
 
-/** Takes back what waits for a reader of these kinds, or of this auction, by these channels. */
+/** Cancels a reader's pending deliveries of these kinds, or of this auction, on these channels. */
 export async function stopWaiting(
   executor: Executor,
   userId: string,
@@ -123,15 +122,16 @@ export async function stopWaiting(
       and n.kind = any(${[...kinds]}::text[]) and (${auctionId}::text is null or n.auction_id = ${auctionId})`.execute(executor);
 }
 
-/** Takes back what waits for a reader of what came by a search or follow of theirs. */
+/** Cancels a reader's pending deliveries that came from one saved search or follow. */
 export async function stopFrom(transaction: Executor, { userId, source, at }: { userId: string; source: string; at: number }): Promise<void> {
   await sql`update deliveries d set state = 'late', note = 'You had stopped it by then.', finished_at = ${new Date(at)} from notifications n
     where n.id = d.notification_id and n.user_id = ${userId} and n.source = ${source} and d.state in ('due', 'digest')`.execute(transaction);
 }
 
 /**
- * Moves what waits for a reader to when their hours now have it: what quiet hours hold, the next daily summary, and the week's. That one stays
- * where the new hour of this Monday is over already: it would come a week late.
+ * Reschedules a reader's pending deliveries after their hours changed: those held by quiet hours, the daily summary
+ * and the weekly one. A weekly summary keeps its time if the new hour has already passed this Monday; it would
+ * otherwise come a week late.
  */
 export async function moveWaiting(
   executor: Executor,
@@ -148,11 +148,10 @@ export interface Outcome {
   readonly channel: SentChannel;
   readonly state: DeliveryState;
   readonly note: string;
-  /** The letter by which it goes, as long as that is under way. */
+  /** The outbox email that carries it, while that is being sent. */
   readonly mailId?: string;
 }
 
-/** Says what became of deliveries. */
 export async function updateDeliveries(transaction: Executor, outcomes: readonly Outcome[], at: number): Promise<void> {
   if (outcomes.length === 0) return;
   await sql`update deliveries d set state = o.state, note = o.note, mail_id = o.mail_id,
@@ -162,7 +161,6 @@ export async function updateDeliveries(transaction: Executor, outcomes: readonly
     where d.notification_id = o.notification_id and d.channel = o.channel`.execute(transaction);
 }
 
-/** Says what became of those that went by these letters; which they were. */
 export async function endSending(
   transaction: Executor,
   ended: readonly { readonly mailId: string; readonly state: DeliveryState; readonly note: string }[],
@@ -176,7 +174,7 @@ export async function endSending(
   return result.rows;
 }
 
-/** Pushes that a process began before a time and never ended. */
+/** Fails pushes that were started before this time and never finished, because their process died. */
 export async function endLostPushes(transaction: Executor, { before, note, at }: { before: Date; note: string; at: number }): Promise<void> {
   await sql`update deliveries set state = 'failed', note = ${note}, finished_at = ${new Date(at)}
     where state = 'sending' and channel = 'push' and due_at < ${before}`.execute(transaction);
@@ -192,7 +190,6 @@ export interface DeliveryRow {
   readonly finishedAt: Date | null;
 }
 
-/** What was sent to a reader last, and what is still to be. */
 export async function newestDeliveries(executor: Executor, userId: string, limit: number): Promise<DeliveryRow[]> {
   const result = await sql<DeliveryRow>`select n.title, n.kind, d.channel, d.state, d.note, d.due_at as "dueAt", d.finished_at as "finishedAt"
     from deliveries d join notifications n on n.id = d.notification_id where d.user_id = ${userId} order by d.notification_id desc, d.channel limit ${limit}`.execute(

@@ -4,67 +4,60 @@ import type { Executor } from '#platform/database/database.ts';
 import type { ApiEnv, SignedIn } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
-import { createCourier, type Courier } from './courier.ts';
+import { createDeliveryWorker, type DeliveryWorker } from './delivery-worker.ts';
 import { stopFrom } from './delivery-store.ts';
-import { feedbackRoutes, unsubscribeRoutes } from './open-routes.ts';
+import { feedbackRoutes, unsubscribeRoutes } from './public-routes.ts';
 import { feedbackAddress } from './read-feedback-address.ts';
-import type { AuctionDesk, NotificationParts } from './parts.ts';
+import type { AuctionQueries, NotificationDeps } from './deps.ts';
 import { chooseZone } from './preferences.ts';
 import { preferenceRoutes } from './preference-routes.ts';
-import { letterRoutes } from './letter-routes.ts';
-import { createReminderLinks, remindUser } from './ask-opening.ts';
+import { emailTemplateRoutes } from './email-template-routes.ts';
+import { createReminderLinks, remindUser } from './request-opening-reminder.ts';
 import { openingRoutes, reminderLinkRoutes } from './opening-routes.ts';
 import { createPush } from './push.ts';
 import { createReminder, type Reminder } from './remind.ts';
 import { notificationRoutes } from './routes.ts';
-import { tell } from './tell.ts';
-import { createTeller, tellSoon, type Teller } from './teller.ts';
+import { notify } from './notify.ts';
+import { createNotifier, notifySoon, type Notifier } from './notifier.ts';
 import { createStops } from './unsubscribe.ts';
-import { FIRST_ZONE } from './plan.ts';
-import { findChosenZone, findZones } from './wants-store.ts';
+import { FIRST_ZONE } from './plan-channels.ts';
+import { findChosenZone, findZones } from './preference-store.ts';
 
-export type { AuctionCourse, AuctionDesk, NotificationParts } from './parts.ts';
-export type { Telling } from './telling.ts';
-export { notificationsKeeper } from './keeper.ts';
+export type { AuctionCourse, AuctionQueries, NotificationDeps } from './deps.ts';
+export type { NotificationRequest } from './notification-request.ts';
+export { notificationsPersonalData } from './personal-data.ts';
 
 /**
- * Who is told what, by which channel, when. Other parts of the house know two doors: `tell`, in the transaction of what happened, for a
- * few people; and `tellSoon`, for crowds and for whoever must not wait. What is sent of it, and when, each reader has chosen.
+ * Notifies users by the channels and at the times they chose. Other modules use `notify` in the transaction of the
+ * event for a few recipients, and `notifySoon` for broadcasts and latency-sensitive paths.
  */
 export interface Notifications {
   /** Relative to `/api`. */
   readonly routes: OpenAPIHono<ApiEnv>;
-  /** Relative to `/api/unsubscribe` and `/api/webhooks/mail`: called by mail services, without a session. */
+  /** Relative to `/api/unsubscribe` and `/api/webhooks/mail`. Mail services call them without a session. */
   readonly unsubscribeRoutes: Hono;
   readonly feedbackRoutes: Hono;
-  /** Relative to `/api/reminder-links`: the links of guests' reminders. */
+  /** Relative to `/api/reminder-links`: links in guests' reminders. */
   readonly reminderLinkRoutes: Hono;
-  /** A user is told an hour before an auction opens, and when it does. */
+  /** Reminds a user an hour before an auction opens, and when it opens. */
   remindUser(actor: SignedIn, slug: string): ReturnType<typeof remindUser>;
-  readonly tell: typeof tell;
-  readonly tellSoon: typeof tellSoon;
-  /** Whoever ends a search or follow is not sent what still waits of it. */
+  readonly notify: typeof notify;
+  readonly notifySoon: typeof notifySoon;
   readonly stopFrom: typeof stopFrom;
-  /** The time zone in which a reader is told of times. */
   zoneOf(executor: Executor, userId: string): Promise<string>;
-  /** The time zone that a reader chose; null: it follows their browser. */
   readonly timeZones: {
     chosenBy(executor: Executor, userId: string): Promise<string | null>;
     choose(transaction: Executor, userId: string, zone: string | null): Promise<void>;
   };
-  readonly teller: Teller;
-  /** Sends letters and pushes; one of the worker's jobs. */
-  readonly courier: Courier;
-  /** Tells watchers how their auctions run; one of the worker's jobs. */
+  readonly notifier: Notifier;
+  readonly deliveryWorker: DeliveryWorker;
   readonly reminder: Reminder;
-  /** The catalogue answers here what is asked of auctions. */
-  useAuctions(auctions: AuctionDesk): void;
-  /** Where mail services report bounces and complaints. */
+  useAuctions(auctions: AuctionQueries): void;
   readonly feedbackUrl: string;
 }
 
-/** The auctions of a house that has no catalogue: none. */
-const NO_AUCTIONS: AuctionDesk = {
+/** Used when there is no catalog. */
+const NO_AUCTIONS: AuctionQueries = {
   summaries: () => Promise.resolve(new Map()),
   idOf: () => Promise.resolve(null),
   watchersOf: () => Promise.resolve([]),
@@ -73,16 +66,15 @@ const NO_AUCTIONS: AuctionDesk = {
   ownCourse: () => Promise.resolve([]),
 };
 
-/** Makes the notifications. */
-export function createNotifications(given: NotificationParts): Notifications {
-  let desk = NO_AUCTIONS;
-  const auctions: AuctionDesk = {
-    summaries: (ids) => (ids.length === 0 ? Promise.resolve(new Map()) : desk.summaries(ids)),
-    idOf: (slug) => desk.idOf(slug),
-    watchersOf: (...of) => desk.watchersOf(...of),
-    closingBefore: (...of) => desk.closingBefore(...of),
-    openedSince: (...of) => desk.openedSince(...of),
-    ownCourse: (userId) => desk.ownCourse(userId),
+export function createNotifications(given: NotificationDeps): Notifications {
+  let engine = NO_AUCTIONS;
+  const auctions: AuctionQueries = {
+    summaries: (ids) => (ids.length === 0 ? Promise.resolve(new Map()) : engine.summaries(ids)),
+    idOf: (slug) => engine.idOf(slug),
+    watchersOf: (...of) => engine.watchersOf(...of),
+    closingBefore: (...of) => engine.closingBefore(...of),
+    openedSince: (...of) => engine.openedSince(...of),
+    ownCourse: (userId) => engine.ownCourse(userId),
   };
   const parts = {
     ...given,
@@ -92,28 +84,28 @@ export function createNotifications(given: NotificationParts): Notifications {
     push: createPush(given),
     limits: createRateLimits({ ...given, config: { trustedProxies: 0 } }),
   };
-  const teller = createTeller({ ...given, watchersOf: auctions.watchersOf });
+  const notifier = createNotifier({ ...given, watchersOf: auctions.watchersOf });
   const routes = newApi();
   routes.route('/', notificationRoutes(parts));
   routes.route('/', preferenceRoutes(parts));
-  routes.route('/', letterRoutes(parts));
+  routes.route('/', emailTemplateRoutes(parts));
   routes.route('/', openingRoutes(parts, { limits: parts.limits, trustedProxies: given.config.trustedProxies ?? 0 }));
   return {
     routes,
     unsubscribeRoutes: unsubscribeRoutes(parts),
     feedbackRoutes: feedbackRoutes(parts),
     reminderLinkRoutes: reminderLinkRoutes(parts),
-    tell,
-    tellSoon,
+    notify,
+    notifySoon,
     zoneOf: async (executor, userId) => (await findZones(executor, [userId])).get(userId) ?? FIRST_ZONE,
     timeZones: { chosenBy: findChosenZone, choose: (transaction, userId, zone) => chooseZone(parts, transaction, { userId, zone }) },
-    teller,
+    notifier,
     stopFrom,
-    courier: createCourier(parts, teller),
-    reminder: createReminder({ ...parts, teller }),
+    deliveryWorker: createDeliveryWorker(parts, notifier),
+    reminder: createReminder({ ...parts, notifier }),
     remindUser: (actor, slug) => remindUser(parts, actor, slug),
-    useAuctions(told) {
-      desk = told;
+    useAuctions(notification) {
+      engine = notification;
     },
     feedbackUrl: feedbackAddress(given),
   };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 
-/** Somebody who wants to be told before an auction opens; without an auction, when the house does. */
+/** A request to be reminded before an auction opens. Without an auction: when the site opens. */
 export interface OpeningReminder {
   readonly id: string;
   readonly auctionId: string | null;
@@ -9,11 +9,11 @@ export interface OpeningReminder {
   readonly address: string | null;
   readonly askedAt: Date;
   readonly confirmedAt: Date | null;
-  readonly toldOfStart: Date | null;
+  readonly startNotified: Date | null;
 }
-const COLUMNS = sql`id, auction_id as "auctionId", user_id as "userId", address, asked_at as "askedAt", confirmed_at as "confirmedAt", told_of_start as "toldOfStart"`;
+const COLUMNS = sql`id, auction_id as "auctionId", user_id as "userId", address, asked_at as "askedAt", confirmed_at as "confirmedAt", start_notified as "startNotified"`;
 
-/** Keeps a user's wish, at once in force. To ask twice is to ask once. */
+/** Stores a user's reminder, effective at once. Idempotent. */
 export async function insertOfUser(
   executor: Executor,
   { id, auctionId, userId, at }: { id: string; auctionId: string; userId: string; at: Date },
@@ -23,17 +23,14 @@ export async function insertOfUser(
   );
 }
 
-/** Forgets that a user wants to hear of this opening. */
 export async function deleteOfUser(executor: Executor, { auctionId, userId }: { auctionId: string; userId: string }): Promise<void> {
   await sql`delete from opening_reminders where auction_id = ${auctionId} and user_id = ${userId}`.execute(executor);
 }
 
-/** Forgets all openings of which a user wants to hear. */
 export async function deleteAllOfUser(transaction: Executor, userId: string): Promise<void> {
   await sql`delete from opening_reminders where user_id = ${userId}`.execute(transaction);
 }
 
-/** The auctions of whose opening a user wants to hear, the last asked for first. */
 export async function auctionsOfUser(executor: Executor, userId: string, limit: number): Promise<string[]> {
   const result = await sql<{ auction_id: string }>`select auction_id from opening_reminders where user_id = ${userId} order by id desc limit ${limit}`.execute(
     executor,
@@ -41,7 +38,7 @@ export async function auctionsOfUser(executor: Executor, userId: string, limit: 
   return result.rows.map((row) => row.auction_id);
 }
 
-/** Keeps an address that is still to be confirmed; what is kept of it already stays as it is. */
+/** Stores an unconfirmed address. Does nothing if it is already stored. */
 export async function insertOfAddress(
   transaction: Executor,
   { id, auctionId, address, at }: { id: string; auctionId: string | null; address: string; at: Date },
@@ -58,46 +55,45 @@ export async function insertOfAddress(
   return row;
 }
 
-/** A reminder by its id; null where there is none. */
 export async function findReminder(executor: Executor, id: string): Promise<OpeningReminder | null> {
   const result = await sql<OpeningReminder>`select ${COLUMNS} from opening_reminders where id = ${id}`.execute(executor);
   return result.rows[0] ?? null;
 }
 
-/** The owner of an address has said that it is theirs: all that was asked for it counts. */
 export async function confirmAddress(transaction: Executor, address: string, at: Date): Promise<void> {
   await sql`update opening_reminders set confirmed_at = ${at} where address = ${address} and confirmed_at is null`.execute(transaction);
 }
 
-/** Forgets these reminders. */
 export async function deleteReminders(transaction: Executor, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await sql`delete from opening_reminders where id = any(${[...ids]}::text[])`.execute(transaction);
 }
 
-/** Forgets addresses that nobody confirmed. */
 export async function deleteUnconfirmed(transaction: Executor, before: Date): Promise<void> {
   await sql`delete from opening_reminders where confirmed_at is null and asked_at < ${before}`.execute(transaction);
 }
 
-/** Of which auctions somebody is to be told; null stands for the house. */
+/** Returns the auctions with reminders. Null stands for the opening of the site. */
 export async function auctionsAsked(executor: Executor): Promise<(string | null)[]> {
   const result = await sql<{ auction_id: string | null }>`select distinct auction_id from opening_reminders`.execute(executor);
   return result.rows.map((row) => row.auction_id);
 }
 
-/** Locks some of those who wait for an auction to open, and whom no other process tells now; `untold` leaves out who was told of this start. */
+/**
+ * Locks a batch of reminders for an opening, skipping those another process has locked. `untold` excludes those
+ * already notified of this start.
+ */
 export async function lockReminders(
   transaction: Executor,
   { auctionId, untold, limit }: { auctionId: string | null; untold: Date | null; limit: number },
 ): Promise<OpeningReminder[]> {
   const result = await sql<OpeningReminder>`select ${COLUMNS} from opening_reminders where auction_id is not distinct from ${auctionId}::text
-    and (${untold}::timestamptz is null or told_of_start is distinct from ${untold}::timestamptz) order by id limit ${limit} for update skip locked`.execute(
+    and (${untold}::timestamptz is null or start_notified is distinct from ${untold}::timestamptz) order by id limit ${limit} for update skip locked`.execute(
     transaction,
   );
   return result.rows;
 }
 
-/** Notes of which start these reminders have told: a start that is moved is told anew. */
-export async function markTold(transaction: Executor, ids: readonly string[], start: Date): Promise<void> {
-  if (ids.length > 0) await sql`update opening_reminders set told_of_start = ${start} where id = any(${[...ids]}::text[])`.execute(transaction);
+/** Records the start these reminders were sent for. If the start moves, they are sent again. */
+export async function markNotified(transaction: Executor, ids: readonly string[], start: Date): Promise<void> {
+  if (ids.length > 0) await sql`update opening_reminders set start_notified = ${start} where id = any(${[...ids]}::text[])`.execute(transaction);
 }

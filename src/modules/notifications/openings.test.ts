@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { houseApi } from '#tests/support/house-api.ts';
-import { openMoneyHouse } from '#tests/support/money-house.ts';
+import { testApi } from '#tests/support/test-api.ts';
+import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 describe('reminders of openings', () => {
   let place: TestDatabase;
-  let at: Awaited<ReturnType<typeof openMoneyHouse>>;
+  let at: Awaited<ReturnType<typeof openPaymentsTestApp>>;
   beforeAll(async () => {
     place = await testDatabase('postgres');
-    at = await openMoneyHouse(place.database);
+    at = await openPaymentsTestApp(place.database);
     await at.addBidder('ann');
   });
   afterAll(() => place.close());
 
-  const api = () => houseApi(at.house);
+  const api = () => testApi(at.app);
   const post = async (path: string, body?: object) => {
     const given = await api().request('/sanctum/csrf-cookie');
     const token = /XSRF-TOKEN=([^;]+)/.exec(given.headers.get('set-cookie') ?? '')?.[1] ?? '';
@@ -33,22 +33,22 @@ describe('reminders of openings', () => {
   };
   const inHours = (hours: number) => new Date(at.clock.at + hours * HOUR_MS).toISOString();
   const announce = () => at.addAuction({ start_date: inHours(5), close_date: inHours(50) });
-  const lettersTo = async (to: string) => at.house.mail.newest(place.database.executor, { limit: 50, before: null, to });
-  const subjectsTo = async (to: string) => (await lettersTo(to)).map(({ subject }) => subject).toReversed();
+  const emailsTo = async (to: string) => at.app.mail.newest(place.database.executor, { limit: 50, before: null, to });
+  const subjectsTo = async (to: string) => (await emailsTo(to)).map(({ subject }) => subject).toReversed();
   const tokenIn = (text: string) => /reminders\?token=(\S+)/.exec(text)?.[1] ?? '';
   const moveBy = async (ms: number) => {
     at.clock.at += ms;
-    await at.house.bidding.closer.runOnce();
-    await at.house.notifications.reminder.runOnce();
-    await at.house.notifications.teller.runOnce();
-    await at.house.notifications.courier.runOnce();
+    await at.app.bidding.closer.runOnce();
+    await at.app.notifications.reminder.runOnce();
+    await at.app.notifications.notifier.runOnce();
+    await at.app.notifications.deliveryWorker.runOnce();
   };
-  const remind = async (slug: string) => at.house.notifications.remindUser(at.person('ann'), slug);
+  const remind = async (slug: string) => at.app.notifications.remindUser(at.person('ann'), slug);
 
   it('reach a user an hour before and at the opening, each once, though they watch it too', async () => {
     const { slug } = await announce();
     expect(await remind(slug)).toMatchObject({ ok: true, value: { reminding: true } });
-    await at.house.catalogue.watch(at.person('ann'), slug);
+    await at.app.catalogue.watch(at.person('ann'), slug);
     await moveBy(3 * HOUR_MS);
     expect(await subjectsTo('ann@house.test')).toEqual([]);
     await moveBy(HOUR_MS + MINUTE_MS);
@@ -64,9 +64,9 @@ describe('reminders of openings', () => {
     const { slug } = await announce();
     expect((await post('/api/opening-reminders', { email: 'Guest@There.test ', auction: slug })).status).toBe(202);
     expect((await post('/api/opening-reminders', { email: 'silent@there.test', auction: slug })).status).toBe(202);
-    const [asked] = await lettersTo('guest@there.test');
+    const [asked] = await emailsTo('guest@there.test');
     const token = tokenIn(asked?.text ?? '');
-    // A scanner that opens the link confirms nothing.
+    // A link scanner that opens the link confirms nothing.
     expect(await (await api().request(`/api/reminder-links/${token}`)).json()).toMatchObject({ slug, state: 'asked' });
     expect(await (await post(`/api/reminder-links/${token}/confirm`)).json()).toMatchObject({ state: 'confirmed' });
     expect((await post('/api/opening-reminders', { email: 'guest@there.test', auction: slug })).status).toBe(202);
@@ -84,7 +84,7 @@ describe('reminders of openings', () => {
   it('are stopped by one call, without a session', async () => {
     const { slug } = await announce();
     await post('/api/opening-reminders', { email: 'stop@there.test', auction: slug });
-    const token = tokenIn((await lettersTo('stop@there.test'))[0]?.text ?? '');
+    const token = tokenIn((await emailsTo('stop@there.test'))[0]?.text ?? '');
     await api().request(`/api/reminder-links/${token}/confirm`, { method: 'POST' });
     await moveBy(4 * HOUR_MS + MINUTE_MS);
     const kept = await sql<{ headers: object }>`select headers from mail_outbox where recipient = 'stop@there.test' order by id desc limit 1`.execute(
@@ -98,7 +98,7 @@ describe('reminders of openings', () => {
       (await api().request(`/api/reminder-links/${token}/stop`, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })).status,
     ).toBe(200);
     await moveBy(HOUR_MS);
-    expect(await lettersTo('stop@there.test')).toHaveLength(2);
+    expect(await emailsTo('stop@there.test')).toHaveLength(2);
     expect((await api().request(`/api/reminder-links/${token.slice(0, -2)}xx/stop`, { method: 'POST' })).status).toBe(404);
   });
 
@@ -106,22 +106,22 @@ describe('reminders of openings', () => {
     const { slug } = await announce();
     await remind(slug);
     const before = await subjectsTo('ann@house.test');
-    // Nobody worked for a day: neither "opens soon" nor "is open now" would be worth saying.
+    // After a day of downtime, neither "opens soon" nor "is open now" is worth sending.
     at.clock.at += 24 * HOUR_MS;
     await moveBy(0);
     expect(await subjectsTo('ann@house.test')).toEqual(before);
   });
 
   it('of the house come when it opens by itself', async () => {
-    await at.change({ house_doors: 'closed', house_opens_at: new Date(at.clock.at + HOUR_MS).toISOString() });
-    expect(await at.house.describe()).toMatchObject({ isOpen: false });
+    await at.change({ site_access: 'closed', site_opens_at: new Date(at.clock.at + HOUR_MS).toISOString() });
+    expect(await at.app.describe()).toMatchObject({ isOpen: false });
     await post('/api/opening-reminders', { email: 'early@there.test' });
-    await api().request(`/api/reminder-links/${tokenIn((await lettersTo('early@there.test'))[0]?.text ?? '')}/confirm`, { method: 'POST' });
+    await api().request(`/api/reminder-links/${tokenIn((await emailsTo('early@there.test'))[0]?.text ?? '')}/confirm`, { method: 'POST' });
     await moveBy(30 * MINUTE_MS);
-    expect(await lettersTo('early@there.test')).toHaveLength(1);
+    expect(await emailsTo('early@there.test')).toHaveLength(1);
     await moveBy(31 * MINUTE_MS);
     expect((await subjectsTo('early@there.test')).at(-1)).toBe('Hammerdown is open');
-    expect(await at.house.describe()).toMatchObject({ isOpen: true });
+    expect(await at.app.describe()).toMatchObject({ isOpen: true });
     expect((await post('/api/opening-reminders', { email: 'no address' })).status).toBe(422);
     expect((await post('/api/opening-reminders', { email: 'a@there.test', auction: 'no-such-car' })).status).toBe(404);
   });

@@ -1,51 +1,50 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CHANNELS } from '#contract/notification-kind-facts.ts';
 import { defaultChoice, mayChoose, NOTIFICATION_KIND_NAMES } from '#contract/notification-kinds.ts';
-import type { AddDevice, KindChoice, NotificationSettings, SaveNotificationSettings, Wish } from '#contract/notification-settings.ts';
+import type { AddDevice, KindChoice, NotificationSettings, SaveNotificationSettings, AlertOverride } from '#contract/notification-settings.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
 import { isTimeZone } from '#platform/local-time.ts';
-import { faultOfTarget } from '#platform/outward.ts';
+import { targetProblem } from '#platform/safe-fetch.ts';
 import { moveWaiting, newestDeliveries, stopWaiting } from './delivery-store.ts';
-import { dueOf, nextSummaryDay } from './plan.ts';
-import type { CourierParts } from './courier.ts';
+import { dueOf, nextSummaryDay } from './plan-channels.ts';
+import type { DeliveryDeps } from './delivery-worker.ts';
 import { deleteSubscription, findSubscriptions, saveSubscription } from './push-store.ts';
-import { tell } from './tell.ts';
+import { notify } from './notify.ts';
 import { muteAuction } from './unsubscribe.ts';
 import {
   deletePreference,
   findPreferences,
   findSettings,
-  findWishes,
+  findAlertOverrides,
   followZone,
   raiseCalendarVersion,
   savePreference,
   saveSettings,
-  saveWish,
-} from './wants-store.ts';
+  saveAlertOverride,
+} from './preference-store.ts';
 
 const SHOWN_DELIVERIES = 12;
 
 const timeOf = (minute: number): string => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** All that decides how a reader is told, and how it went. */
-export async function readNotificationSettings(parts: CourierParts, actor: SignedIn): Promise<NotificationSettings> {
-  const { executor } = parts.database;
-  const [settings, preferences, wishes, devices, deliveries, publicKey, readers] = await Promise.all([
+export async function readNotificationSettings(deps: DeliveryDeps, actor: SignedIn): Promise<NotificationSettings> {
+  const { executor } = deps.database;
+  const [settings, preferences, overrides, devices, deliveries, publicKey, readers] = await Promise.all([
     findSettings(executor, actor.userId),
     findPreferences(executor, actor.userId),
-    findWishes(executor, actor.userId),
+    findAlertOverrides(executor, actor.userId),
     findSubscriptions(executor, [actor.userId]),
     newestDeliveries(executor, actor.userId, SHOWN_DELIVERIES),
-    parts.push.publicKey(),
-    parts.accounts.readers(executor, [actor.userId]),
+    deps.push.publicKey(),
+    deps.accounts.readers(executor, [actor.userId]),
   ]);
   const address = readers.get(actor.userId)?.email ?? '';
-  const refusal = (await parts.mail.refusing(executor, [address])).get(address.toLowerCase());
-  const auctions = await parts.auctions.summaries(wishes.map((wish) => wish.auction_id));
+  const refusal = (await deps.mail.refusing(executor, [address])).get(address.toLowerCase());
+  const auctions = await deps.auctions.summaries(overrides.map((override) => override.auction_id));
   const chosen = new Map(preferences.map(({ kind, channel, choice }) => [`${kind}:${channel}`, choice]));
   return {
     time_zone: settings.time_zone,
@@ -76,9 +75,9 @@ export async function readNotificationSettings(parts: CourierParts, actor: Signe
           ? null
           : { device: settings.push_lost_device, lost_at: settings.push_lost_at.toISOString() },
     },
-    wishes: wishes.flatMap(({ auction_id: id, wish }) => {
+    overrides: overrides.flatMap(({ auction_id: id, override }) => {
       const auction = auctions.get(id);
-      return auction === undefined ? [] : [{ slug: auction.slug, title: auction.title, wish }];
+      return auction === undefined ? [] : [{ slug: auction.slug, title: auction.title, override }];
     }),
     deliveries: deliveries.map((each) => ({
       title: each.title,
@@ -89,54 +88,55 @@ export async function readNotificationSettings(parts: CourierParts, actor: Signe
       due_at: each.dueAt.toISOString(),
       finished_at: each.finishedAt?.toISOString() ?? null,
     })),
-    // Whoever has the address reads the calendar: to who only looks at the account it is not shown.
+    // The calendar URL is a secret: whoever has it can read the calendar. It is hidden during impersonation.
     calendar_url:
-      actor.viewing !== undefined ? null : `${parts.config.publicUrl}/calendar/${calendarToken(parts.config.secret, actor.userId, settings.calendar_version)}`,
+      actor.impersonation !== undefined
+        ? null
+        : `${deps.config.publicUrl}/calendar/${calendarToken(deps.config.secret, actor.userId, settings.calendar_version)}`,
   };
 }
 
-/** Quiet hours, digest and zone of a reader. */
-export async function saveNotificationSettings(parts: CourierParts, actor: SignedIn, asked: SaveNotificationSettings): Promise<Result<NotificationSettings>> {
+export async function saveNotificationSettings(deps: DeliveryDeps, actor: SignedIn, asked: SaveNotificationSettings): Promise<Result<NotificationSettings>> {
   if (asked.time_zone !== undefined && !isTimeZone(asked.time_zone))
-    return refused(422, 'There is no such time zone.', { errors: { time_zone: ['There is no such time zone.'] } });
+    return refused(422, 'Choose a time zone from the list.', { errors: { time_zone: ['Choose a time zone from the list.'] } });
   if (asked.quiet !== null && asked.quiet.from === asked.quiet.until) {
-    return refused(422, 'Quiet hours must begin and end at different times.', {
-      errors: { quiet_until: ['Quiet hours must begin and end at different times.'] },
+    return refused(422, 'Choose different times for the start and end of quiet hours.', {
+      errors: { quiet_until: ['Choose different times for the start and end of quiet hours.'] },
     });
   }
-  await parts.database.transaction(async (transaction) => {
+  await deps.database.transaction(async (transaction) => {
     await saveSettings(transaction, actor.userId, {
       ...(asked.time_zone === undefined ? {} : { time_zone: asked.time_zone, zone_is_chosen: true }),
       digest_at: minuteOf(asked.digest_at),
       quiet_from: asked.quiet === null ? null : minuteOf(asked.quiet.from),
       quiet_until: asked.quiet === null ? null : minuteOf(asked.quiet.until),
     });
-    await followHours(parts, transaction, actor.userId);
+    await followHours(deps, transaction, actor.userId);
   });
-  return accepted(await readNotificationSettings(parts, actor));
+  return accepted(await readNotificationSettings(deps, actor));
 }
 
-/** Keeps the zone of the browser in which a reader is signed in, for as long as they have not chosen one. */
-export async function followBrowserZone(parts: CourierParts, actor: SignedIn, zone: string): Promise<Result<null>> {
-  if (!isTimeZone(zone)) return refused(422, 'There is no such time zone.', { errors: { time_zone: ['There is no such time zone.'] } });
-  await parts.database.transaction(async (transaction) => {
-    if (await followZone(transaction, actor.userId, zone)) await followHours(parts, transaction, actor.userId);
+/** Stores the browser's time zone, unless the reader has chosen one. */
+export async function followBrowserZone(deps: DeliveryDeps, actor: SignedIn, zone: string): Promise<Result<null>> {
+  if (!isTimeZone(zone)) return refused(422, 'Choose a time zone from the list.', { errors: { time_zone: ['Choose a time zone from the list.'] } });
+  await deps.database.transaction(async (transaction) => {
+    if (await followZone(transaction, actor.userId, zone)) await followHours(deps, transaction, actor.userId);
   });
   return accepted(null);
 }
 
-/** Sets the reader's time zone; null: it follows their browser again. */
+/** Null makes the time zone follow the browser again. */
 export async function chooseZone(
-  parts: Pick<CourierParts, 'clock'>,
+  deps: Pick<DeliveryDeps, 'clock'>,
   transaction: Executor,
   { userId, zone }: { userId: string; zone: string | null },
 ): Promise<void> {
   await saveSettings(transaction, userId, { ...(zone === null ? {} : { time_zone: zone }), zone_is_chosen: zone !== null });
-  await followHours(parts, transaction, userId);
+  await followHours(deps, transaction, userId);
 }
 
-/** What waits already goes out by the hours as they are now: whoever ends their quiet hours does not wait for the old morning. */
-async function followHours({ clock }: Pick<CourierParts, 'clock'>, transaction: Executor, userId: string): Promise<void> {
+/** Reschedules pending deliveries, so that ending quiet hours also releases what they held. */
+async function followHours({ clock }: Pick<DeliveryDeps, 'clock'>, transaction: Executor, userId: string): Promise<void> {
   const at = await clock.now(transaction);
   const { time_zone: timeZone, quiet_from: from, quiet_until: until, digest_at: digestAt } = await findSettings(transaction, userId);
   const hours = { timeZone, digestAt, quiet: from === null || until === null ? null : { from, until } };
@@ -148,65 +148,67 @@ async function followHours({ clock }: Pick<CourierParts, 'clock'>, transaction: 
   });
 }
 
-/** What a reader wants of these kinds, by these channels. What is as the house has it is not kept, so that it follows the house. */
-export async function saveChoices(parts: CourierParts, actor: SignedIn, choices: readonly KindChoice[]): Promise<Result<NotificationSettings>> {
+/**
+ * Saves choices by kind and channel. A choice equal to the default is not stored, so it follows later changes of the
+ * default.
+ */
+export async function saveChoices(deps: DeliveryDeps, actor: SignedIn, choices: readonly KindChoice[]): Promise<Result<NotificationSettings>> {
   const wrong = choices.find(({ channel, choice }) => choice === 'daily' && channel !== 'email');
-  if (wrong !== undefined) return refused(422, 'Only e-mail comes once a day.', { errors: { choices: ['Only e-mail comes once a day.'] } });
+  if (wrong !== undefined)
+    return refused(422, 'Only email can be sent as a daily summary.', { errors: { choices: ['Only email can be sent as a daily summary.'] } });
   if (choices.some(({ kind, channel, choice }) => !mayChoose(kind, channel) && choice !== defaultChoice(kind, channel))) {
-    return refused(422, 'This is always sent.', { errors: { choices: ['This is always sent.'] } });
+    return refused(422, 'This can’t be turned off.', { errors: { choices: ['This can’t be turned off.'] } });
   }
-  await parts.database.transaction(async (transaction) => {
+  await deps.database.transaction(async (transaction) => {
     for (const { kind, channel, choice } of choices) {
       if (choice === defaultChoice(kind, channel)) await deletePreference(transaction, { userId: actor.userId, kind, channel });
       else await savePreference(transaction, { userId: actor.userId, kind, channel, choice });
     }
-    const at = await parts.clock.now(transaction);
+    const at = await deps.clock.now(transaction);
     for (const channel of ['email', 'push'] as const) {
       const kinds = choices.filter((each) => each.channel === channel && each.choice === 'off').map(({ kind }) => kind);
       if (kinds.length > 0) await stopWaiting(transaction, actor.userId, { kinds, channels: [channel], at });
     }
   });
-  return accepted(await readNotificationSettings(parts, actor));
+  return accepted(await readNotificationSettings(deps, actor));
 }
 
-/** What a reader wishes for one auction: to be woken, to be left alone, or (null) as ever. */
-export async function wishFor(
-  parts: CourierParts,
+/** Sets the alert override for one auction: wake, mute, or null for none. */
+export async function overrideFor(
+  deps: DeliveryDeps,
   actor: SignedIn,
-  { slug, wish }: { slug: string; wish: Wish | null },
-): Promise<Result<{ wish: Wish | null }>> {
-  const auctionId = await parts.auctions.idOf(slug);
-  if (auctionId === null) return refused(404, 'There is no such auction.', { code: 'not_found' });
-  if (wish === 'mute') await muteAuction(parts, { userId: actor.userId, auctionId });
-  else await saveWish(parts.database.executor, { userId: actor.userId, auctionId, wish });
-  return accepted({ wish });
+  { slug, override }: { slug: string; override: AlertOverride | null },
+): Promise<Result<{ override: AlertOverride | null }>> {
+  const auctionId = await deps.auctions.idOf(slug);
+  if (auctionId === null) return refused(404, 'Auction not found.', { code: 'not_found' });
+  if (override === 'mute') await muteAuction(deps, { userId: actor.userId, auctionId });
+  else await saveAlertOverride(deps.database.executor, { userId: actor.userId, auctionId, override });
+  return accepted({ override });
 }
 
-/** Sends a message now, by every channel that is open. */
-export async function sendTest(parts: CourierParts, actor: SignedIn): Promise<Result<{ message: string }>> {
-  await parts.database.transaction(async (transaction) => {
-    await tell(transaction, await parts.clock.now(transaction), [
+export async function sendTest(deps: DeliveryDeps, actor: SignedIn): Promise<Result<{ message: string }>> {
+  await deps.database.transaction(async (transaction) => {
+    await notify(transaction, await deps.clock.now(transaction), [
       {
         userId: actor.userId,
         kind: 'test',
         title: 'This is a test',
-        body: 'If you read this, this way of reaching you works.',
+        body: 'If you can read this, notifications by this channel work.',
         href: '/account/notifications',
         auctionId: null,
         slug: null,
       },
     ]);
   });
-  parts.live.ring();
-  return accepted({ message: 'A test is on its way: to this page, to your mailbox and to your devices.' });
+  deps.live.ring();
+  return accepted({ message: 'We’re sending a test to this page, your inbox and your devices.' });
 }
 
-/** A device listens from now on. */
-export async function addDevice(parts: CourierParts, actor: SignedIn, asked: AddDevice): Promise<Result<NotificationSettings>> {
-  const fault = faultOfTarget(asked.endpoint, { allowsOwnNetwork: parts.config.allowsOwnNetwork === true });
+export async function addDevice(deps: DeliveryDeps, actor: SignedIn, asked: AddDevice): Promise<Result<NotificationSettings>> {
+  const fault = targetProblem(asked.endpoint, { allowsOwnNetwork: deps.config.allowsOwnNetwork === true });
   if (fault !== null) return refused(422, fault, { errors: { endpoint: [fault] } });
-  await parts.database.transaction(async (transaction) => {
-    const at = new Date(await parts.clock.now(transaction));
+  await deps.database.transaction(async (transaction) => {
+    const at = new Date(await deps.clock.now(transaction));
     await saveSubscription(
       transaction,
       { id: newId(), userId: actor.userId, endpoint: asked.endpoint, p256dh: asked.keys.p256dh, auth: asked.keys.auth, device: asked.device },
@@ -214,36 +216,33 @@ export async function addDevice(parts: CourierParts, actor: SignedIn, asked: Add
     );
     await saveSettings(transaction, actor.userId, { push_lost_at: null, push_lost_device: null });
   });
-  return accepted(await readNotificationSettings(parts, actor));
+  return accepted(await readNotificationSettings(deps, actor));
 }
 
-/** Pushes nothing more to one of the user's devices; their settings as they are then. */
-export async function removeDevice(parts: CourierParts, actor: SignedIn, id: string): Promise<Result<NotificationSettings>> {
-  if (!(await deleteSubscription(parts.database.executor, { userId: actor.userId, id })))
-    return refused(404, 'There is no such device.', { code: 'not_found' });
-  return accepted(await readNotificationSettings(parts, actor));
+export async function removeDevice(deps: DeliveryDeps, actor: SignedIn, id: string): Promise<Result<NotificationSettings>> {
+  if (!(await deleteSubscription(deps.database.executor, { userId: actor.userId, id }))) return refused(404, 'Device not found.', { code: 'not_found' });
+  return accepted(await readNotificationSettings(deps, actor));
 }
 
-/** The reader says that the mailbox works again: what comes next is sent there. */
-export async function trustMailbox(parts: CourierParts, actor: SignedIn): Promise<Result<NotificationSettings>> {
-  const { executor } = parts.database;
-  const address = (await parts.accounts.readers(executor, [actor.userId])).get(actor.userId)?.email;
-  if (address !== undefined) await parts.mail.trust(executor, address);
-  return accepted(await readNotificationSettings(parts, actor));
+export async function trustMailbox(deps: DeliveryDeps, actor: SignedIn): Promise<Result<NotificationSettings>> {
+  const { executor } = deps.database;
+  const address = (await deps.accounts.readers(executor, [actor.userId])).get(actor.userId)?.email;
+  if (address !== undefined) await deps.mail.trust(executor, address);
+  return accepted(await readNotificationSettings(deps, actor));
 }
 
-/** A new address for the calendar: the one before shows nothing any more. */
-export async function newCalendar(parts: CourierParts, actor: SignedIn): Promise<Result<NotificationSettings>> {
-  await raiseCalendarVersion(parts.database.executor, actor.userId);
-  return accepted(await readNotificationSettings(parts, actor));
+/** Replaces the calendar URL. The previous one stops working. */
+export async function newCalendar(deps: DeliveryDeps, actor: SignedIn): Promise<Result<NotificationSettings>> {
+  await raiseCalendarVersion(deps.database.executor, actor.userId);
+  return accepted(await readNotificationSettings(deps, actor));
 }
 
 const markOf = (secret: string, userId: string, version: number): Buffer =>
   createHmac('sha256', secret).update(`calendar\0${userId}\0${version}`).digest().subarray(0, 18);
 const calendarToken = (secret: string, userId: string, version: number): string => `${userId}.${markOf(secret, userId, version).toString('base64url')}`;
 
-/** Whose calendar an address is; null where it is nobody's, or no longer. */
-export async function ownerOfCalendar({ database, config }: Pick<CourierParts, 'database' | 'config'>, token: string): Promise<string | null> {
+/** Returns the owner of a calendar URL. Null if it is invalid or replaced. */
+export async function ownerOfCalendar({ database, config }: Pick<DeliveryDeps, 'database' | 'config'>, token: string): Promise<string | null> {
   const [userId = '', mark = ''] = token.split('.');
   const given = Buffer.from(mark, 'base64url');
   const right = markOf(config.secret, userId, (await findSettings(database.executor, userId)).calendar_version);

@@ -27,10 +27,8 @@ type Tables = {
 const tables = (executor: Executor) => executor.withTables<Tables>();
 const COLUMNS = ['id', 'user_id as userId', 'endpoint', 'p256dh', 'auth', 'device', 'created_at as createdAt', 'last_sent_at as lastSentAt'] as const;
 
-/** The most devices of one person. */
 export const MOST_DEVICES = 20;
 
-/** The devices of these people. */
 export async function findSubscriptions(executor: Executor, userIds: readonly string[]): Promise<Subscription[]> {
   if (userIds.length === 0) return [];
   return tables(executor)
@@ -41,7 +39,7 @@ export async function findSubscriptions(executor: Executor, userIds: readonly st
     .execute();
 }
 
-/** Keeps a device's subscription; one that is known is its present user's. Beyond the limit the oldest device goes. */
+/** Saves a device's subscription. A known device moves to this user; beyond the limit, the oldest is removed. */
 export async function saveSubscription(transaction: Executor, row: Omit<Subscription, 'createdAt' | 'lastSentAt'>, at: Date): Promise<void> {
   const values = {
     id: row.id,
@@ -63,29 +61,26 @@ export async function saveSubscription(transaction: Executor, row: Omit<Subscrip
   );
 }
 
-/** Forgets one of a user's devices; false where it is not theirs. */
 export async function deleteSubscription(executor: Executor, { userId, id }: { userId: string; id: string }): Promise<boolean> {
   const result = await tables(executor).deleteFrom('push_subscriptions').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
 
-/** Forgets all devices of a user. */
 export async function deleteSubscriptionsOf(executor: Executor, userId: string): Promise<void> {
   await tables(executor).deleteFrom('push_subscriptions').where('user_id', '=', userId).execute();
 }
 
-/** Notes when something was last pushed to a device. */
 export async function touchSubscription(executor: Executor, id: string, at: Date): Promise<void> {
   await tables(executor).updateTable('push_subscriptions').set({ last_sent_at: at }).where('id', '=', id).execute();
 }
 
-/** The pair of keys by which push services know the house; null before it is made. */
+/** The site's VAPID keys. Null before they are generated. */
 export async function findPushKeys(executor: Executor): Promise<{ publicKey: string; privateKey: Buffer } | null> {
   const row = await tables(executor).selectFrom('push_keys').selectAll().executeTakeFirst();
   return row === undefined ? null : { publicKey: row.public_key, privateKey: row.private_key };
 }
 
-/** Keeps the house's keys, unless another process was quicker. */
+/** Stores the keys, unless another process has already done so. */
 export async function insertPushKeys(executor: Executor, keys: { publicKey: string; privateKey: Buffer; at: Date }): Promise<void> {
   await tables(executor)
     .insertInto('push_keys')

@@ -7,13 +7,12 @@ import { type ApiEnv, requireSignedIn } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { json, problems } from '#platform/http/result.ts';
 import { countNotifications, findNotifications, markRead } from './store.ts';
-import { presentNotification } from './tell.ts';
+import { presentNotification } from './notify.ts';
 
 const tags = ['Notifications'];
 const PageQuery = z.object({ cursor: z.string().max(64).optional(), limit: z.coerce.number().int().min(1).max(100).default(20) });
 const ReadSchema = z.object({ ids: z.array(z.string().max(64)).max(500).optional() });
 
-/** The calls for a user's notifications. */
 export function notificationRoutes({ database, clock }: { database: Database; clock: Clock }): OpenAPIHono<ApiEnv> {
   const api = newApi();
   api.openapi(
@@ -23,7 +22,7 @@ export function notificationRoutes({ database, clock }: { database: Database; cl
       tags,
       summary: 'Notifications, newest first',
       request: { query: PageQuery },
-      responses: { 200: json(NotificationPageSchema, 'A page, with how many are unread'), ...problems(401, 422) },
+      responses: { 200: json(NotificationPageSchema, 'A page of notifications, with the unread count'), ...problems(401, 422) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
@@ -41,8 +40,8 @@ export function notificationRoutes({ database, clock }: { database: Database; cl
       method: 'post',
       path: '/account/notifications/read',
       tags,
-      summary: 'Mark notifications read',
-      description: 'Those named by `ids`; without it, all.',
+      summary: 'Mark notifications as read',
+      description: 'Those named in `ids`, or all without it.',
       request: { body: { content: { 'application/json': { schema: ReadSchema } } } },
       responses: { 204: { description: 'Marked' }, ...problems(401, 419, 422) },
     }),

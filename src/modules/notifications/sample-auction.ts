@@ -1,6 +1,6 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { formatAmount } from '#contract/format/money.ts';
-import { PLACEHOLDERS } from '#contract/letter-placeholders.ts';
+import { PLACEHOLDERS } from '#contract/email-placeholders.ts';
 import type { NotificationKind } from '#contract/notification-kinds.ts';
 
 const HOUR_MS = 3_600_000;
@@ -62,7 +62,7 @@ export function sampleNotice(kind: NotificationKind, currency: string): readonly
     ],
     sold: [`Your ${car} is sold`, `The hammer price is ${words(PRICE)}.`],
     watch_hour: [`Last hour: ${car}`, 'It closes in less than an hour. A bid in the last minutes extends it.'],
-    test: ['This is a test', 'If you can read this, this way of reaching you works.'],
+    test: ['This is a test', 'If you can read this, notifications by this channel work.'],
   };
   return examples[kind] ?? null;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Notification } from '#contract/account.ts';
 import { arrayLiteral } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
-import type { GroupTelling } from './telling.ts';
+import type { GroupNotificationRequest } from './notification-request.ts';
 
 interface NotificationsTable {
   id: string;
@@ -18,16 +18,15 @@ interface NotificationsTable {
   event_key: string | null;
   in_page: boolean;
   valid_until: Date | null;
-  /** The reader's own search or follow by which it came. */
   source: string | null;
 }
 export type NotificationRow = NotificationsTable;
-/** One as it is read again: by what it came matters only to what still waits of it. */
+/** Without `source`, which matters only while deliveries are pending. */
 export type ShownRow = Omit<NotificationRow, 'source'>;
 
 const notifications = (executor: Executor) => executor.withTables<{ notifications: NotificationsTable }>();
 
-/** Writes notifications: one statement for all. The ids of those that were written: what its reader was told already, under the same key, is not. */
+/** Inserts notifications in one statement. Returns the ids actually inserted: a repeated key is skipped. */
 export async function insertNotifications(transaction: Executor, rows: readonly NotificationRow[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
   const column = <T>(pick: (row: NotificationRow) => T): T[] => rows.map(pick);
@@ -44,8 +43,8 @@ export async function insertNotifications(transaction: Executor, rows: readonly 
 }
 
 /**
- * Writes the same for many, with the words given once. The ids of those that were written. Only what has a key can be there already: to look
- * for it costs each row a third of its writing.
+ * Inserts the same notification for many readers, with the text sent once, and returns the inserted ids. Checks for
+ * duplicates only if there is a key, because the check costs a third of the insert.
  */
 export async function insertAlike(
   transaction: Executor,
@@ -61,7 +60,6 @@ export async function insertAlike(
   return new Set(result.rows.map(({ id }) => id));
 }
 
-/** Of what many were told alike at that time, each reader's. */
 export async function findAlike(
   executor: Executor,
   { kind, auctionId, at }: { kind: string; auctionId: string | null; at: Date },
@@ -77,7 +75,7 @@ export async function findAlike(
   return new Map(result.rows.map((row) => [row.user_id, row.id]));
 }
 
-/** Takes from the page what a new one takes the place of: unread ones of these readers, of its kind and auction. */
+/** Hides unread notifications that a new one replaces: same readers, kind and auction. */
 export async function hideReplaced(
   transaction: Executor,
   { kind, auctionId, userIds }: { kind: string; auctionId: string; userIds: readonly string[] },
@@ -87,19 +85,21 @@ export async function hideReplaced(
   );
 }
 
-/** Keeps what is to be told soon. */
-export async function insertWaiting(transaction: Executor, at: number, tellings: readonly GroupTelling[]): Promise<void> {
-  await sql`insert into waiting_tellings (tellings, recorded_at) values (${JSON.stringify(tellings)}::json, ${new Date(at)})`.execute(transaction);
+export async function insertWaiting(transaction: Executor, at: number, requests: readonly GroupNotificationRequest[]): Promise<void> {
+  await sql`insert into pending_notifications (requests, recorded_at) values (${JSON.stringify(requests)}::json, ${new Date(at)})`.execute(transaction);
 }
 
-/** Takes the oldest of what is to be told soon, whose rows another teller has not taken: what is claimed is gone with the commit. */
-export async function claimWaiting(transaction: Executor, limit: number): Promise<{ at: number; tellings: GroupTelling[] }[]> {
-  const result = await sql<{ id: number; tellings: GroupTelling[]; recorded_at: Date }>`delete from waiting_tellings where id = any(array(
-      select id from waiting_tellings order by id limit ${limit} for update skip locked)) returning id, tellings, recorded_at`.execute(transaction);
-  return result.rows.sort((one, other) => one.id - other.id).map((row) => ({ at: row.recorded_at.getTime(), tellings: row.tellings }));
+/**
+ * Deletes and returns the oldest pending rows, skipping those locked by another notifier. The deletion takes effect
+ * with the commit.
+ */
+export async function claimWaiting(transaction: Executor, limit: number): Promise<{ at: number; requests: GroupNotificationRequest[] }[]> {
+  const result = await sql<{ id: number; requests: GroupNotificationRequest[]; recorded_at: Date }>`delete from pending_notifications where id = any(array(
+      select id from pending_notifications order by id limit ${limit} for update skip locked)) returning id, requests, recorded_at`.execute(transaction);
+  return result.rows.sort((one, other) => one.id - other.id).map((row) => ({ at: row.recorded_at.getTime(), requests: row.requests }));
 }
 
-/** A user's notifications, newest first; `before` is the id of the last one seen. */
+/** Newest first. `before` is the id of the last one seen. */
 export async function findNotifications(executor: Executor, userId: string, { limit, before }: { limit: number; before: string | null }): Promise<ShownRow[]> {
   let query = notifications(executor)
     .selectFrom('notifications')
@@ -114,7 +114,6 @@ export async function findNotifications(executor: Executor, userId: string, { li
   return query.execute();
 }
 
-/** How many notifications a user has on the page, and how many of them are unread. */
 export async function countNotifications(executor: Executor, userId: string): Promise<{ total: number; unread: number }> {
   const row = await notifications(executor)
     .selectFrom('notifications')
@@ -125,7 +124,7 @@ export async function countNotifications(executor: Executor, userId: string): Pr
   return { total: Number(row.total), unread: Number(row.unread) };
 }
 
-/** Marks the named ones read, or, with null, all. */
+/** Marks the given notifications as read; null marks all. */
 export async function markRead(executor: Executor, userId: string, { ids, at }: { ids: readonly string[] | null; at: Date }): Promise<void> {
   if (ids?.length === 0) return;
   let query = notifications(executor).updateTable('notifications').set({ read_at: at }).where('user_id', '=', userId).where('read_at', 'is', null);
@@ -133,7 +132,7 @@ export async function markRead(executor: Executor, userId: string, { ids, at }: 
   await query.execute();
 }
 
-/** Deletes all that somebody was told, and what was sent of it: deliveries follow their notification by no key of the database (migration 0054). */
+/** Also deletes the deliveries: they have no foreign key to notifications (migration 0054). */
 export async function deleteNotificationsOf(transaction: Executor, userId: string): Promise<void> {
   await sql`delete from deliveries where user_id = ${userId}`.execute(transaction);
   await notifications(transaction).deleteFrom('notifications').where('user_id', '=', userId).execute();

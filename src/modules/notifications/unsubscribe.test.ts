@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase, waitingForLocks } from '#tests/support/database.ts';
-import { type MoneyHouse, openMoneyHouse } from '#tests/support/money-house.ts';
+import { type PaymentsTestApp, openPaymentsTestApp } from '#tests/support/payments-app.ts';
 import { createStops } from './unsubscribe.ts';
 
 let place: TestDatabase;
-let house: MoneyHouse;
+let app: PaymentsTestApp;
 beforeAll(async () => {
   place = await testDatabase('postgres');
-  house = await openMoneyHouse(place.database);
+  app = await openPaymentsTestApp(place.database);
 });
 afterAll(async () => {
   await place.close();
@@ -16,17 +16,17 @@ afterAll(async () => {
 
 test.each(['POST', 'DELETE'])('a link that is followed while its reader leaves waits for that, and keeps nothing of them (%s)', async (method) => {
   const { database } = place;
-  const { userId } = await house.register(`leaver_${method.toLowerCase()}`);
+  const { userId } = await app.register(`leaver_${method.toLowerCase()}`);
   const token = createStops('s'.repeat(40)).tokenOf({ userId, kinds: [method === 'POST' ? 'outbid' : 'bid_received'] });
   const [locked, mayLeave] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const leaving = database.transaction(async (transaction) => {
-    await house.house.accounts.lockPaddles(transaction, [userId], { termsVersion: 0 });
+    await app.app.accounts.lockPaddles(transaction, [userId], { termsVersion: 0 });
     locked.resolve();
     await mayLeave.promise;
     await sql`update users set erased_at = now() where id = ${userId}`.execute(transaction);
   });
   await locked.promise;
-  const answer = Promise.resolve(house.house.notifications.unsubscribeRoutes.request(`/${token}`, { method }));
+  const answer = Promise.resolve(app.app.notifications.unsubscribeRoutes.request(`/${token}`, { method }));
   await expect.poll(() => waitingForLocks(database.executor)).toBe(1);
   mayLeave.resolve();
   await leaving;

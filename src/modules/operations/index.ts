@@ -1,59 +1,52 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { ChangeLetter } from '#contract/letter-calls.ts';
-import type { HouseSettings } from '#contract/settings.ts';
+import type { ChangeEmailTemplate } from '#contract/email-template-calls.ts';
+import type { SiteSettings } from '#contract/settings.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, ApiEnv, SignedIn } from '#platform/http/actor.ts';
 import type { Result } from '#platform/http/result.ts';
-import { faultRoutes } from './fault-routes.ts';
-import { createHouseFaults, type HouseFaults } from './faults.ts';
-import { changeLetter, letterInWords, listLetters, ownWords, readLetter } from './letter-words.ts';
-import type { NamesOf, OperationsParts } from './parts.ts';
-import { recordAct } from './record-act.ts';
+import { incidentRoutes } from './incident-routes.ts';
+import { createIntegrityIncidents, type IntegrityIncidents } from './incidents.ts';
+import { changeEmailTemplate, emailTemplateLabel, listEmailTemplates, customTexts, parseEmailText } from './email-texts.ts';
+import type { NamesOf, OperationsDeps } from './deps.ts';
+import { recordAuditEntry } from './record-audit-entry.ts';
 import { operationsRoutes } from './routes.ts';
 import { createSettings } from './settings.ts';
 import type { Act } from './store.ts';
 
-export { refusalOfWords } from './letter-words.ts';
+export { refusalOfText } from './email-texts.ts';
 export { may, refusalUnlessMay, staffWho } from './policy.ts';
-export type { HouseFaults } from './faults.ts';
+export type { IntegrityIncidents } from './incidents.ts';
 export type { Act } from './store.ts';
 
-/** The house's settings, and the audit trail of what its staff does. */
+/** Site settings and the audit log. */
 export interface Operations {
   readonly routes: OpenAPIHono<ApiEnv>;
-  /** The present settings; at most a few seconds old. */
-  settings(executor: Executor): Promise<HouseSettings>;
-  /** Changes what is named, and keeps the rest; in the audit trail. */
-  changeSettings(actor: SignedIn, changes: Readonly<Record<string, unknown>>): Promise<Result<HouseSettings>>;
-  /** Accounts say here who somebody is, for the trail. */
+  settings(executor: Executor): Promise<SiteSettings>;
+  /** Updates the given settings and writes an audit entry. */
+  changeSettings(actor: SignedIn, changes: Readonly<Record<string, unknown>>): Promise<Result<SiteSettings>>;
+  /** Set by accounts: resolves usernames for the audit log. */
   useNames(namesOf: NamesOf): void;
-  /** A letter in the house's own words, else in the built-in ones. */
-  letter: typeof letterInWords;
-  /** The house's own words of its letters, by the letter. */
-  letterWords: typeof ownWords;
-  /** What the house finds wrong with its own records. */
-  readonly faults: HouseFaults;
-  /** What the staff do with the words of letters; notifications show and try them. */
-  readonly letters: LetterDesk;
-  /** Writes down what a member of staff (or a seller) did, in the transaction of the act. */
-  recordAct(transaction: Executor, act: Act): Promise<void>;
+  email: typeof emailTemplateLabel;
+  emailText: typeof customTexts;
+  readonly faults: IntegrityIncidents;
+  readonly emails: EmailTemplates;
+  /** Writes an audit entry for an action of staff (or a seller), in that action's transaction. */
+  recordAuditEntry(transaction: Executor, action: Act): Promise<void>;
 }
 
-/** The words of letters, for the staff who may change them. */
-export interface LetterDesk {
-  list(actor: Actor): ReturnType<typeof listLetters>;
-  read(actor: Actor, name: string): ReturnType<typeof readLetter>;
-  change(actor: Actor, change: ChangeLetter & { name: string }): ReturnType<typeof changeLetter>;
+export interface EmailTemplates {
+  list(actor: Actor): ReturnType<typeof listEmailTemplates>;
+  read(actor: Actor, name: string): ReturnType<typeof parseEmailText>;
+  change(actor: Actor, change: ChangeEmailTemplate & { name: string }): ReturnType<typeof changeEmailTemplate>;
 }
 
-/** Makes the operations of one house. */
-export function createOperations({ database, clock }: OperationsParts): Operations {
+export function createOperations({ database, clock }: OperationsDeps): Operations {
   const settings = createSettings({ database, clock });
   let namesOf: NamesOf = () => Promise.resolve(new Map());
   const parts = { database, clock, namesOf: (executor: Executor, userIds: readonly string[]) => namesOf(executor, userIds) };
-  const faults = createHouseFaults({ database, clock });
+  const faults = createIntegrityIncidents({ database, clock });
   const routes = operationsRoutes({ ...parts, settings });
-  routes.route('/', faultRoutes(faults));
+  routes.route('/', incidentRoutes(faults));
   return {
     routes,
     faults,
@@ -62,13 +55,13 @@ export function createOperations({ database, clock }: OperationsParts): Operatio
     useNames(told) {
       namesOf = told;
     },
-    recordAct,
-    letter: letterInWords,
-    letterWords: ownWords,
-    letters: {
-      list: (actor) => listLetters(parts, actor),
-      read: (actor, name) => readLetter(parts, actor, name),
-      change: (actor, change) => changeLetter(parts, actor, change),
+    recordAuditEntry,
+    email: emailTemplateLabel,
+    emailText: customTexts,
+    emails: {
+      list: (actor) => listEmailTemplates(parts, actor),
+      read: (actor, name) => parseEmailText(parts, actor, name),
+      change: (actor, change) => changeEmailTemplate(parts, actor, change),
     },
   };
 }

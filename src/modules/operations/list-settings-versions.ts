@@ -1,25 +1,25 @@
-import { HouseSettingsSchema } from '#contract/settings.ts';
+import { SiteSettingsSchema } from '#contract/settings.ts';
 import type { SettingsVersionPage } from '#contract/settings-form.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, type Result } from '#platform/http/result.ts';
-import type { NamesOf } from './parts.ts';
+import type { NamesOf } from './deps.ts';
 import { refusalUnlessMay } from './policy.ts';
 import { differenceOf } from './settings.ts';
 import { settingsVersions } from './store.ts';
 
-/** So many versions are told: a house changes its settings seldom. */
+/** The most versions listed. Settings rarely change. */
 const MOST_VERSIONS = 100;
 
-/** The versions of the settings with what each changed, the newest first. The first is compared with the defaults. */
+/** Lists settings versions with their changes, newest first. The first version is compared with the defaults. */
 export async function listSettingsVersions(database: Database, actor: Actor, namesOf: NamesOf): Promise<Result<SettingsVersionPage>> {
   const refusal = refusalUnlessMay(actor, 'see_settings');
   if (refusal !== null) return refusal;
   const rows = await settingsVersions(database.executor, MOST_VERSIONS + 1);
   const names = await namesOf(database.executor, [...new Set(rows.flatMap((row) => row.created_by ?? []))]);
   const items = rows.slice(0, MOST_VERSIONS).map((row, place) => {
-    const old = HouseSettingsSchema.parse(rows[place + 1]?.settings ?? {});
-    const settings = HouseSettingsSchema.parse(row.settings);
+    const old = SiteSettingsSchema.parse(rows[place + 1]?.settings ?? {});
+    const settings = SiteSettingsSchema.parse(row.settings);
     const { before, after } = differenceOf(old, settings);
     return {
       version: row.version,

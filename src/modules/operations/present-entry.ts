@@ -1,13 +1,12 @@
 import type { AuditEntry } from '#contract/operator.ts';
 import type { AuditRow } from './store.ts';
 
-/** An entry of the trail, as staff read it. */
 export function presentEntry(row: AuditRow, names: ReadonlyMap<string, string>): AuditEntry {
   return {
     id: row.id,
     actor_id: row.actor_id,
     actor: names.get(row.actor_id) ?? null,
-    act: row.act,
+    action: row.action,
     subject: row.subject,
     reason: row.reason,
     before: row.before ?? null,

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HouseSettingsSchema } from '#contract/settings.ts';
+import { SiteSettingsSchema } from '#contract/settings.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { openFloorHouse, type FloorHouse } from '#tests/support/floor.ts';
+import { openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
 
 let place: TestDatabase;
-let house: FloorHouse;
+let app: BiddingTestApp;
 beforeAll(async () => {
   place = await testDatabase('postgres');
-  house = openFloorHouse(place.database);
-  await house.addPerson('chief', { staff: true });
+  app = openBiddingTestApp(place.database);
+  await app.addPerson('chief', { staff: true });
 });
 afterAll(() => place.close());
-const change = (body: Record<string, unknown>) => house.call('PUT', '/api/operator/settings', { as: 'chief', body });
+const change = (body: Record<string, unknown>) => app.call('PUT', '/api/operator/settings', { as: 'chief', body });
 
 describe('settings', () => {
   test('the default closing slots and daily limit hold 200 auctions a week', async () => {
-    const { body } = await house.call('GET', '/api/operator/settings', { as: 'chief' });
-    const { closing_slots: slots, slate_size: daily } = HouseSettingsSchema.parse(body);
+    const { body } = await app.call('GET', '/api/operator/settings', { as: 'chief' });
+    const { closing_slots: slots, slate_size: daily } = SiteSettingsSchema.parse(body);
     const capacityOf = (weekday: number) =>
       Math.min(
         daily,
@@ -26,11 +26,11 @@ describe('settings', () => {
   });
 
   test('each change is a version with who, why and the difference; the trail has only what changed', async () => {
-    expect((await change({ house_name: 'Northgate', reason: 'We have a new name.', version: 0 })).status).toBe(200);
+    expect((await change({ site_name: 'Northgate', reason: 'We have a new name.', version: 0 })).status).toBe(200);
     expect((await change({ slate_size: 12, closing_slots: [{ days: [6], time: '18:30', capacity: 3 }], reason: 'Fewer on a day.', version: 1 })).status).toBe(
       200,
     );
-    const versions = (await house.call('GET', '/api/operator/settings/versions', { as: 'chief' })).body;
+    const versions = (await app.call('GET', '/api/operator/settings/versions', { as: 'chief' })).body;
     expect(versions).toMatchObject({
       total: 2,
       items: [
@@ -43,29 +43,29 @@ describe('settings', () => {
             { setting: 'slate_size', before: 30, after: 12 },
           ],
         },
-        { version: 1, reason: 'We have a new name.', changes: [{ setting: 'house_name', before: 'Hammerdown', after: 'Northgate' }] },
+        { version: 1, reason: 'We have a new name.', changes: [{ setting: 'site_name', before: 'Hammerdown', after: 'Northgate' }] },
       ],
     });
-    const trail = (await house.call('GET', '/api/operator/audit?subject=settings', { as: 'chief' })).body;
+    const trail = (await app.call('GET', '/api/operator/audit?subject=settings', { as: 'chief' })).body;
     expect(trail['items']).toMatchObject([
       {},
-      { act: 'settings_changed', reason: 'We have a new name.', before: { house_name: 'Hammerdown' }, after: { house_name: 'Northgate' } },
+      { action: 'settings_changed', reason: 'We have a new name.', before: { site_name: 'Hammerdown' }, after: { site_name: 'Northgate' } },
     ]);
   });
   test.each([undefined, '', '  ', 'x'])('refuses a change for the reason %j, and changes nothing', async (reason) => {
-    const answer = await change({ house_name: 'Eastgate', ...(reason === undefined ? {} : { reason }) });
+    const answer = await change({ site_name: 'Eastgate', ...(reason === undefined ? {} : { reason }) });
     expect(answer).toMatchObject({ status: 422, body: { errors: { reason: ['Enter a reason for this change.'] } } });
     // Named with what else is wrong, so that both are corrected at once.
-    const both = await change({ house_name: '', ...(reason === undefined ? {} : { reason }) });
-    expect(Object.keys(both.body['errors'] ?? {})).toEqual(['house_name', 'reason']);
-    expect((await house.call('GET', '/api/settings')).body).toMatchObject({ house_name: 'Northgate' });
+    const both = await change({ site_name: '', ...(reason === undefined ? {} : { reason }) });
+    expect(Object.keys(both.body['errors'] ?? {})).toEqual(['site_name', 'reason']);
+    expect((await app.call('GET', '/api/settings')).body).toMatchObject({ site_name: 'Northgate' });
   });
   test('a version that somebody else made meanwhile is not overwritten', async () => {
-    expect(await change({ house_name: 'Southgate', reason: 'Too late.', version: 1 })).toMatchObject({
+    expect(await change({ site_name: 'Southgate', reason: 'Too late.', version: 1 })).toMatchObject({
       status: 409,
       body: { code: 'newer_version', version: 2 },
     });
-    expect((await house.call('GET', '/api/settings')).body).toMatchObject({ house_name: 'Northgate' });
+    expect((await app.call('GET', '/api/settings')).body).toMatchObject({ site_name: 'Northgate' });
   });
   test.each([
     ['signal_colour', 'yellow'],

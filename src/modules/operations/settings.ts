@@ -1,9 +1,9 @@
-import { faultsOfIncrements } from '#auction/increments.ts';
+import { problemsOfIncrements } from '#auction/increments.ts';
 import { isMinor } from '#auction/money.ts';
 import type { IncrementStep } from '#auction/types.ts';
 import { inCurrency } from '#contract/format/currencies.ts';
 import { isLocale, LOCALES, setLocale } from '#contract/format/locale.ts';
-import { HouseSettingsSchema, type HouseSettings } from '#contract/settings.ts';
+import { SiteSettingsSchema, type SiteSettings } from '#contract/settings.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
@@ -11,38 +11,37 @@ import { validationProblem } from '#platform/http/api.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { isTimeZone } from '#platform/local-time.ts';
 import { refusalUnlessMay } from './policy.ts';
-import { recordAct } from './record-act.ts';
+import { recordAuditEntry } from './record-audit-entry.ts';
 import { insertSettings, lockSettings, newestSettings } from './store.ts';
 
 const LONGEST_REASON = 1000;
 const SHORTEST_REASON = 3;
 const NO_REASON = 'Enter a reason for this change.';
-/** How long a process may act on settings that another process has changed since. */
-const KEPT_MS = 3_000;
+/** How long a process may use settings that another process has changed. */
+const CACHE_MS = 3_000;
 
 export interface Settings {
-  current(executor: Executor): Promise<HouseSettings>;
-  /** The number of the newest version; 0 where nobody ever changed anything. */
+  current(executor: Executor): Promise<SiteSettings>;
+  /** The newest version number, or 0 if the settings were never changed. */
   version(executor: Executor): Promise<number>;
   /** Changes what is named, and keeps the rest; a new version, with its required `reason`, in the audit trail. */
-  change(actor: SignedIn, changes: Readonly<Record<string, unknown>>): Promise<Result<HouseSettings>>;
+  change(actor: SignedIn, changes: Readonly<Record<string, unknown>>): Promise<Result<SiteSettings>>;
 }
 
-/** The house's settings: versions in the database, the newest kept for a moment in memory. */
 export function createSettings({ database, clock }: { database: Database; clock: Clock }): Settings {
-  let kept: { readonly settings: HouseSettings; readonly until: number } | null = null;
+  let kept: { readonly settings: SiteSettings; readonly until: number } | null = null;
 
-  async function read(executor: Executor): Promise<{ version: number; settings: HouseSettings }> {
+  async function read(executor: Executor): Promise<{ version: number; settings: SiteSettings }> {
     const newest = await newestSettings(executor);
-    return { version: newest?.version ?? 0, settings: HouseSettingsSchema.parse(newest?.settings ?? {}) };
+    return { version: newest?.version ?? 0, settings: SiteSettingsSchema.parse(newest?.settings ?? {}) };
   }
 
   return {
     async current(executor) {
-      // A monotonic reading: it only ages the copy in memory, and decides nothing of an auction.
+      // A monotonic clock is fine here: it only expires the cache and decides nothing about an auction.
       if (kept !== null && performance.now() < kept.until) return kept.settings;
       const { settings } = await read(executor);
-      kept = { settings, until: performance.now() + KEPT_MS };
+      kept = { settings, until: performance.now() + CACHE_MS };
       setLocale(settings.locale);
       return settings;
     },
@@ -55,7 +54,7 @@ export function createSettings({ database, clock }: { database: Database; clock:
       const { reason: said, version: expected, ...named } = changes;
       const reason = typeof said === 'string' ? said.trim().slice(0, LONGEST_REASON) : '';
       const reasonErrors = reason.length < SHORTEST_REASON ? { reason: [NO_REASON] } : {};
-      const result = await database.transaction(async (transaction): Promise<Result<HouseSettings>> => {
+      const result = await database.transaction(async (transaction): Promise<Result<SiteSettings>> => {
         await lockSettings(transaction);
         const before = await read(transaction);
         if (typeof expected === 'number' && expected !== before.version) {
@@ -64,19 +63,19 @@ export function createSettings({ database, clock }: { database: Database; clock:
         const { currency } = named;
         const isMoved = typeof currency === 'string' && currency !== before.settings.currency;
         const base = isMoved ? inCurrency(before.settings, currency) : before.settings;
-        const parsed = HouseSettingsSchema.safeParse({ ...base, ...named });
+        const parsed = SiteSettingsSchema.safeParse({ ...base, ...named });
         if (!parsed.success) {
           const found = validationProblem(parsed.error);
           return refused(422, found.message, { errors: { ...found.errors, ...reasonErrors } });
         }
-        const errors: Record<string, string[]> = { ...faultsOfSettings(parsed.data), ...reasonErrors };
+        const errors: Record<string, string[]> = { ...settingsProblems(parsed.data), ...reasonErrors };
         const first = Object.values(errors)[0]?.[0];
         if (first !== undefined) return refused(422, first, { errors });
         const at = await clock.now(transaction);
         await insertSettings(transaction, { version: before.version + 1, settings: parsed.data, reason, createdBy: actor.userId, at });
-        await recordAct(transaction, {
+        await recordAuditEntry(transaction, {
           actorId: actor.userId,
-          act: 'settings_changed',
+          action: 'settings_changed',
           subject: 'settings',
           reason,
           ...withCurrencies(before.settings, parsed.data),
@@ -90,27 +89,27 @@ export function createSettings({ database, clock }: { database: Database; clock:
   };
 }
 
-/** What the schema cannot see: settings that do not fit each other. By field, in words. */
-export function faultsOfSettings(settings: HouseSettings): Record<string, string[]> {
+/** Returns settings that contradict each other, as messages by field. The schema cannot check this. */
+export function settingsProblems(settings: SiteSettings): Record<string, string[]> {
   const faults: Record<string, string[]> = {};
   const fault = (field: string, message: string): void => {
     (faults[field] ??= []).push(message);
   };
   const steps = settings.increments.filter((row): row is IncrementStep => isMinor(row.from) && isMinor(row.step));
-  for (const message of faultsOfIncrements(steps)) fault('increments', message);
-  if (settings.bid_unit < 1) fault('bid_unit', 'The bid unit must be more than nothing.');
+  for (const message of problemsOfIncrements(steps)) fault('increments', message);
+  if (settings.bid_unit < 1) fault('bid_unit', 'The bid unit must be more than zero.');
   if (!Intl.supportedValuesOf('currency').includes(settings.currency)) fault('currency', 'Choose a currency by its ISO code, such as USD.');
-  if (settings.premium_least > settings.premium_most) fault('premium_least', "The premium's least is above its most.");
-  if (settings.premium_basis_points < 0 || settings.premium_basis_points > 10_000) fault('premium_basis_points', 'The premium lies between 0 and 100 %.');
-  if (settings.soft_close_ms < 0) fault('soft_close_ms', 'The soft close cannot be negative.');
-  if (settings.auction_length_ms < 60_000) fault('auction_length_ms', 'An auction lasts at least a minute.');
-  if (!isTimeZone(settings.time_zone)) fault('time_zone', 'No such time zone.');
+  if (settings.premium_least > settings.premium_most) fault('premium_least', 'The minimum premium can’t be more than the maximum.');
+  if (settings.premium_basis_points < 0 || settings.premium_basis_points > 10_000) fault('premium_basis_points', 'The premium must be between 0 and 100%.');
+  if (settings.soft_close_ms < 0) fault('soft_close_ms', 'The soft close can’t be negative.');
+  if (settings.auction_length_ms < 60_000) fault('auction_length_ms', 'An auction must last at least one minute.');
+  if (!isTimeZone(settings.time_zone)) fault('time_zone', 'Choose a time zone from the list.');
   if (!isLocale(settings.locale)) fault('locale', `Choose one of ${LOCALES.join(', ')}.`);
   return faults;
 }
 
-/** Only what differs: the trail says what changed, not all that there is. */
-export function differenceOf(before: HouseSettings, after: HouseSettings): { before: Record<string, unknown>; after: Record<string, unknown> } {
+/** Returns only what changed, for the audit log. */
+export function differenceOf(before: SiteSettings, after: SiteSettings): { before: Record<string, unknown>; after: Record<string, unknown> } {
   const old: Record<string, unknown> = { ...before };
   const now: Record<string, unknown> = { ...after };
   const names = Object.keys(now).filter((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]));
@@ -118,7 +117,7 @@ export function differenceOf(before: HouseSettings, after: HouseSettings): { bef
 }
 
 /** The difference for the audit trail. Amounts are recorded with the currency that they are in. */
-function withCurrencies(before: HouseSettings, after: HouseSettings): ReturnType<typeof differenceOf> {
+function withCurrencies(before: SiteSettings, after: SiteSettings): ReturnType<typeof differenceOf> {
   const changed = differenceOf(before, after);
   return { before: { ...changed.before, currency: before.currency }, after: { ...changed.after, currency: after.currency } };
 }

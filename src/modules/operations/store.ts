@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 
-/** What somebody of the house did: to what, why, and what it looked like before and after. */
 export interface Act {
   readonly actorId: string;
   /** A verb and its object: `bid_voided`, `settings_changed`. */
-  readonly act: string;
-  /** What it was done to: `auction:<slug>`, `user:<username>`, `settings`. */
+  readonly action: string;
+  /** The subject: `auction:<slug>`, `user:<username>`, `settings`. */
   readonly subject: string;
   readonly reason?: string | undefined;
   readonly before?: unknown;
@@ -18,7 +17,7 @@ export interface Act {
 export interface AuditRow {
   readonly id: string;
   readonly actor_id: string;
-  readonly act: string;
+  readonly action: string;
   readonly subject: string;
   readonly reason: string;
   readonly before: unknown;
@@ -36,22 +35,22 @@ interface SettingsTable {
 interface AuditTable {
   id: string;
   actor_id: string;
-  act: string;
+  action: string;
   subject: string;
   reason: string;
   before: unknown;
   after: unknown;
   recorded_at: Date;
 }
-type Tables = { house_settings: SettingsTable; audit_entries: AuditTable };
+type Tables = { site_settings: SettingsTable; audit_entries: AuditTable };
 
 const asJson = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value));
 
-/** The newest version of the settings as it was stored, or null where nobody ever changed them. */
+/** The newest settings as stored, or null if they were never changed. */
 export async function newestSettings(executor: Executor): Promise<{ version: number; settings: unknown } | null> {
   const row = await executor
     .withTables<Tables>()
-    .selectFrom('house_settings')
+    .selectFrom('site_settings')
     .select(['version', 'settings'])
     .orderBy('version', 'desc')
     .limit(1)
@@ -59,50 +58,51 @@ export async function newestSettings(executor: Executor): Promise<{ version: num
   return row ?? null;
 }
 
-/** Adds a version of the settings. Two that add the same version at once: the second fails on the key. */
+/** Adds a version. If two transactions add the same one, the second fails on the key. */
 export async function insertSettings(
   transaction: Executor,
   row: { version: number; settings: unknown; reason: string; createdBy: string; at: number },
 ): Promise<void> {
   await transaction
     .withTables<Tables>()
-    .insertInto('house_settings')
+    .insertInto('site_settings')
     .values({ version: row.version, settings: JSON.stringify(row.settings), reason: row.reason, created_by: row.createdBy, created_at: new Date(row.at) })
     .execute();
 }
 
-/** All versions of the settings, the newest first. */
 export async function settingsVersions(executor: Executor, limit: number): Promise<SettingsTable[]> {
-  return executor.withTables<Tables>().selectFrom('house_settings').selectAll().orderBy('version', 'desc').limit(limit).execute();
+  return executor.withTables<Tables>().selectFrom('site_settings').selectAll().orderBy('version', 'desc').limit(limit).execute();
 }
 
-/** Lets one writer of the settings in at a time, until its transaction ends. */
+/** Serializes settings changes until the transaction ends. */
 export async function lockSettings(transaction: Executor): Promise<void> {
-  await sql`lock table house_settings in share row exclusive mode`.execute(transaction);
+  await sql`lock table site_settings in share row exclusive mode`.execute(transaction);
 }
 
-/** Adds a row to the audit trail. */
-export async function insertAct(transaction: Executor, id: string, act: Act): Promise<void> {
+export async function insertPaymentCommand(transaction: Executor, id: string, action: Act): Promise<void> {
   await transaction
     .withTables<Tables>()
     .insertInto('audit_entries')
     .values({
       id,
-      actor_id: act.actorId,
-      act: act.act,
-      subject: act.subject,
-      reason: act.reason ?? '',
-      before: asJson(act.before),
-      after: asJson(act.after),
-      recorded_at: new Date(act.at),
+      actor_id: action.actorId,
+      action: action.action,
+      subject: action.subject,
+      reason: action.reason ?? '',
+      before: asJson(action.before),
+      after: asJson(action.after),
+      recorded_at: new Date(action.at),
     })
     .execute();
 }
 
-/** Entries of one thing (`auction:1971-datsun-240z`), or of all of a kind (`auction:`). */
+/** Matches one subject (`auction:1971-datsun-240z`) or every subject of a kind (`auction:`). */
 const isAbout = (subject: string) => (subject.endsWith(':') ? sql<boolean>`starts_with(subject, ${subject})` : sql<boolean>`subject = ${subject}`);
 
-/** A part of the audit trail in the order of its times, from after the entry `after`, for an export; all of it, or what was done to one thing. */
+/**
+ * A batch of the audit log for export, in order of time, after the entry `after`: all entries, or those of one
+ * subject.
+ */
 export async function auditExport(
   executor: Executor,
   { subject, after, limit }: { subject: string | null; after: string | null; limit: number },
@@ -113,7 +113,7 @@ export async function auditExport(
   return query.execute();
 }
 
-/** The audit trail, newest first, from before the entry `before`; with a subject, only what was done to it. */
+/** A page of the audit log, newest first, before the entry `before`. Can be limited to one subject. */
 export async function auditPage(
   executor: Executor,
   { before, limit, subject }: { before: string | null; limit: number; subject: string | null },

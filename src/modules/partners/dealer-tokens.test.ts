@@ -4,19 +4,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TOKEN_CALLS, TOKEN_SCOPES, type TokenScope } from '#contract/partner-kinds.ts';
 import type { Vehicle } from '#contract/vehicles.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { type HouseOfPrograms, openHouseOfPrograms, PASSWORD } from '#tests/support/programs.ts';
+import { type PartnersTestApp, openPartnersTestApp, PASSWORD } from '#tests/support/programs.ts';
 
 let place: TestDatabase;
-let money: HouseOfPrograms['money'];
-let api: HouseOfPrograms['api'];
-let call: HouseOfPrograms['call'];
-let tokenOf: HouseOfPrograms['tokenOf'];
-let by: HouseOfPrograms['by'];
-let rest: HouseOfPrograms['rest'];
+let money: PartnersTestApp['money'];
+let api: PartnersTestApp['api'];
+let call: PartnersTestApp['call'];
+let tokenOf: PartnersTestApp['tokenOf'];
+let by: PartnersTestApp['by'];
+let rest: PartnersTestApp['rest'];
 
 beforeAll(async () => {
   place = await testDatabase('postgres');
-  ({ money, api, call, tokenOf, by, rest } = await openHouseOfPrograms(place.database));
+  ({ money, api, call, tokenOf, by, rest } = await openPartnersTestApp(place.database));
 }, 60_000);
 afterAll(() => place.close());
 beforeEach(() => rest());
@@ -30,14 +30,14 @@ describe('a token for a dealer', () => {
     const { slug } = await money.addAuction(dealer === undefined ? {} : { dealer }, 2);
     expect((await money.bid(slug, buyer, { amount: 1_000_000, confirm: true })).ok).toBe(true);
     await money.close(slug);
-    for (let steps = 1; steps > 0; steps = await money.house.settlement.settler.runOnce()) await money.house.payments.clerk.runOnce();
+    for (let steps = 1; steps > 0; steps = await money.app.settlement.settlementWorker.runOnce()) await money.app.payments.paymentWorker.runOnce();
     return slug;
   };
   const slugsOf = (value: unknown): string[] => (value as { slug: string }[]).map(({ slug }) => slug);
   beforeAll(async () => {
     await money.addBidder('cid');
     await place.database.transaction((transaction) =>
-      money.house.accounts.createDealer(transaction, {
+      money.app.accounts.createDealer(transaction, {
         slug: 'quay',
         name: 'Quay',
         at: money.clock.at,
@@ -51,7 +51,7 @@ describe('a token for a dealer', () => {
     await money.addCard('sue', 'pm_card_visa');
     [dealers, own] = [await soldTo('cid', 'quay'), await soldTo('cid')];
     for (const slug of [dealers, own])
-      expect((await money.house.settlement.act(money.person('sue'), { slug, input: { act: 'confirm_payment' } })).ok).toBe(true);
+      expect((await money.app.settlement.action(money.person('sue'), { slug, input: { action: 'confirm_payment' } })).ok).toBe(true);
     await money.settle();
     token = (await tokenOf('sue', asSeller, { dealer: 'quay' })).token;
   }, 60_000);
@@ -63,7 +63,6 @@ describe('a token for a dealer', () => {
       if (!asSeller.includes(scope)) expect([name, status, code]).toEqual([name, 403, 'scope_missing']);
       else expect([name, status < 500 && ![401, 403, 419].includes(status)]).toEqual([name, true]);
     }
-    // One from before, with more scopes than a dealer's token may have.
     await sql`update api_tokens set scopes = ${[...TOKEN_SCOPES]} where last_four = ${token.slice(-4)}`.execute(place.database.executor);
     for (const name of ['GET /account/payments/holds', 'GET /account/watchlist', 'POST /auctions/{slug}/bids', 'PUT /auctions/{slug}/watch'])
       expect((await by(token, name, name.startsWith('GET') ? {} : { body: { amount: 1 } })).code).toBe('not_for_dealer_tokens');
@@ -132,7 +131,6 @@ describe('a token for a dealer', () => {
     const { id } = added.body as unknown as Vehicle;
     expect((await by(token, `PUT /account/vehicles/${id}`, { body: { variant: 'Super' } })).body).toMatchObject({ title: '1968 Alfa Romeo Giulia Super' });
     expect(await by(token, `PUT /account/photographs/${photograph}/hidden`, { body: box })).toMatchObject({ status: 200, body: { hidden: box.boxes } });
-    // The dealer's alone; the person whose garage it is kept in sees it too.
     expect(await listOf(token)).toEqual([id]);
     expect((await listOf(person)).toSorted()).toEqual([id, mine.id].toSorted());
     for (const [name, body] of [
@@ -145,7 +143,7 @@ describe('a token for a dealer', () => {
     const begun = await by(token, 'POST /account/submissions', { body: { vehicle_id: id } });
     expect(begun).toMatchObject({ status: 201, body: { dealer: { slug: 'quay' }, make: 'Alfa Romeo', images: [{ id: photograph }] } });
     expect(await by(token, 'POST /account/submissions', { body: { vehicle_id: mine.id } })).toMatchObject({ status: 422 });
-    // Begun on the page, the dealer's car is the dealer's too, and one's own is one's own.
+    // A submission started on the page belongs to the dealer for the dealer's car, and to the user for their own.
     expect((await by(person, 'POST /account/submissions', { body: { vehicle_id: id } })).body).toMatchObject({ dealer: { slug: 'quay' } });
     expect((await by(person, 'POST /account/submissions', { body: { vehicle_id: mine.id } })).body).toMatchObject({ dealer: null });
   });

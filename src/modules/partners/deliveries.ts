@@ -18,11 +18,11 @@ import {
 } from './delivery-store.ts';
 import { findEndpoint, lockEndpoint } from './endpoint-store.ts';
 import { noSuchEndpoint } from './endpoints.ts';
-import { LEASE_MS, sendOne } from './messenger.ts';
-import { type PartnersHouse, type PartnersParts, SENDINGS_BY_USER } from './parts.ts';
+import { LEASE_MS, sendOne } from './webhook-sender.ts';
+import { type PartnersContext, type PartnersDeps, SENDINGS_BY_USER } from './deps.ts';
 import { reachOf } from './policy.ts';
 
-const noSuchDelivery = () => refused(404, 'There is no such delivery in the log.', { code: 'not_found' });
+const noSuchDelivery = () => refused(404, 'Delivery not found in the log.', { code: 'not_found' });
 
 const present = (row: LogRow): WebhookDelivery => ({
   event_id: row.event_id,
@@ -42,19 +42,18 @@ const pick = ({ number, took_ms, status, error, answer }: { number: number; took
   answer,
 });
 
-/** The log of an endpoint, the newest first. */
 export async function readLog(
-  parts: PartnersParts,
+  deps: PartnersDeps,
   actor: SignedIn,
   { id, ...query }: { id: string } & z.output<typeof WebhookDeliveryQuerySchema>,
 ): Promise<Result<WebhookDeliveryPage>> {
-  const { executor } = parts.database;
-  if ((await findEndpoint(executor, { id, reach: await reachOf(parts, executor, actor) })) === null) return noSuchEndpoint();
+  const { executor } = deps.database;
+  if ((await findEndpoint(executor, { id, reach: await reachOf(deps, executor, actor) })) === null) return noSuchEndpoint();
   const state = query.state ?? null;
   const binding = bindingOf([id, state]);
   const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
   if (query.cursor !== undefined && after === null)
-    return refused(422, 'This place in the list is not known.', { code: 'bad_cursor', errors: { cursor: ['This place in the list is not known.'] } });
+    return refused(422, 'This cursor isn’t valid.', { code: 'bad_cursor', errors: { cursor: ['This cursor isn’t valid.'] } });
   const rows = await findDeliveries(executor, {
     endpointId: id,
     state,
@@ -70,57 +69,59 @@ export async function readLog(
   });
 }
 
-/** One delivery whole. */
-export async function readDelivery(parts: PartnersParts, actor: SignedIn, which: Which): Promise<Result<WebhookDeliveryDetail>> {
-  const { executor } = parts.database;
-  if ((await findEndpoint(executor, { id: which.endpointId, reach: await reachOf(parts, executor, actor) })) === null) return noSuchEndpoint();
+export async function readDelivery(deps: PartnersDeps, actor: SignedIn, which: Which): Promise<Result<WebhookDeliveryDetail>> {
+  const { executor } = deps.database;
+  if ((await findEndpoint(executor, { id: which.endpointId, reach: await reachOf(deps, executor, actor) })) === null) return noSuchEndpoint();
   const row = await findDelivery(executor, which);
   if (row === null) return noSuchDelivery();
   const tries = (await findAttempts(executor, which)).map((each) => ({ ...pick(each), made_at: each.made_at.toISOString() }));
   return accepted({ ...present(row), body: row.body, tries });
 }
 
-/** Sends a message of the log once more, now, as it was: the same id and body, signed anew. Where it fails again it is retried as if it were new. */
-export async function replay(house: PartnersHouse, actor: SignedIn, which: Which): Promise<Result<WebhookDeliveryDetail>> {
-  const tooMany = await house.limits.take(SENDINGS_BY_USER, actor.userId);
+/**
+ * Sends a logged message again now, with the same id and body and a new signature. If it fails, it is retried like a
+ * new one.
+ */
+export async function replay(context: PartnersContext, actor: SignedIn, which: Which): Promise<Result<WebhookDeliveryDetail>> {
+  const tooMany = await context.limits.take(SENDINGS_BY_USER, actor.userId);
   if (tooMany !== null) return tooMany;
-  const claimed = await house.database.transaction(async (transaction): Promise<Result<Claimed>> => {
-    const endpoint = await lockEndpoint(transaction, { id: which.endpointId, reach: await reachOf(house, transaction, actor) });
+  const claimed = await context.database.transaction(async (transaction): Promise<Result<Claimed>> => {
+    const endpoint = await lockEndpoint(transaction, { id: which.endpointId, reach: await reachOf(context, transaction, actor) });
     if (endpoint === null) return noSuchEndpoint();
     if (endpoint.state !== 'active')
-      return refused(409, endpoint.state === 'paused' ? 'The endpoint is paused: let it go on first.' : 'The endpoint is switched off: switch it on first.', {
+      return refused(409, endpoint.state === 'paused' ? 'This endpoint is paused. Resume it first.' : 'This endpoint is disabled. Enable it first.', {
         code: 'endpoint_not_active',
       });
-    const found = await claimOne(transaction, which, new Date((await house.clock.now(transaction)) + LEASE_MS));
+    const found = await claimOne(transaction, which, new Date((await context.clock.now(transaction)) + LEASE_MS));
     return found === null ? noSuchDelivery() : accepted(found);
   });
-  return claimed.ok ? sendNow(house, actor, claimed.value) : claimed;
+  return claimed.ok ? sendNow(context, actor, claimed.value) : claimed;
 }
 
-/** Sends a test to an endpoint, whatever its state: it says at once whether it arrived, and is not retried. */
-export async function sendTest(house: PartnersHouse, actor: SignedIn, id: string): Promise<Result<WebhookDeliveryDetail>> {
-  const tooMany = await house.limits.take(SENDINGS_BY_USER, actor.userId);
+/** Sends a test event to an endpoint in any state. Returns the result at once and never retries. */
+export async function sendTest(context: PartnersContext, actor: SignedIn, id: string): Promise<Result<WebhookDeliveryDetail>> {
+  const tooMany = await context.limits.take(SENDINGS_BY_USER, actor.userId);
   if (tooMany !== null) return tooMany;
-  const claimed = await house.database.transaction(async (transaction): Promise<Result<Claimed>> => {
-    const endpoint = await lockEndpoint(transaction, { id, reach: await reachOf(house, transaction, actor) });
+  const claimed = await context.database.transaction(async (transaction): Promise<Result<Claimed>> => {
+    const endpoint = await lockEndpoint(transaction, { id, reach: await reachOf(context, transaction, actor) });
     if (endpoint === null) return noSuchEndpoint();
-    const at = new Date(await house.clock.now(transaction));
+    const at = new Date(await context.clock.now(transaction));
     const which = { endpointId: id, eventId: `evt_${newId()}` };
     const body = JSON.stringify({
       id: which.eventId,
       type: WEBHOOK_TEST_KIND,
       timestamp: at.toISOString(),
-      data: { message: 'This is a test. Your endpoint hears of real events as soon as they happen.', kinds: endpoint.kinds },
+      data: { message: 'This is a test. Your endpoint receives real events as soon as they happen.', kinds: endpoint.kinds },
     });
-    // It is claimed in the transaction that writes it: the messenger never sees it.
+    // Claimed in the transaction that inserts it, so the webhook sender never picks it up.
     await insertDeliveries(transaction, { events: [{ id: which.eventId, kind: WEBHOOK_TEST_KIND, slug: null, body, occurred_at: at }], to: [which], at });
     const found = await claimOne(transaction, which, new Date(at.getTime() + LEASE_MS));
     return found === null ? noSuchDelivery() : accepted(found);
   });
-  return claimed.ok ? sendNow(house, actor, claimed.value) : claimed;
+  return claimed.ok ? sendNow(context, actor, claimed.value) : claimed;
 }
 
-async function sendNow(house: PartnersHouse, actor: SignedIn, claimed: Claimed): Promise<Result<WebhookDeliveryDetail>> {
-  await sendOne(house, claimed);
-  return readDelivery(house, actor, { endpointId: claimed.endpoint_id, eventId: claimed.event_id });
+async function sendNow(context: PartnersContext, actor: SignedIn, claimed: Claimed): Promise<Result<WebhookDeliveryDetail>> {
+  await sendOne(context, claimed);
+  return readDelivery(context, actor, { endpointId: claimed.endpoint_id, eventId: claimed.event_id });
 }

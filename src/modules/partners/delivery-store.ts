@@ -31,13 +31,11 @@ export interface AttemptRow {
 type Tables = { webhook_events: EventRow; webhook_deliveries: DeliveryRow; webhook_attempts: AttemptRow; webhook_cursor: { id: number; position: number } };
 const tables = (executor: Executor) => executor.withTables<Tables>();
 
-/** Which delivery. */
 export interface Which {
   readonly endpointId: string;
   readonly eventId: string;
 }
 
-/** What happened, and who may hear of it. */
 export interface News {
   readonly id: string;
   readonly kind: string;
@@ -47,24 +45,21 @@ export interface News {
   readonly at: number;
 }
 
-// How far the numbered events have been read -----------------------------------------------------------------------------
-
-/** From the first endpoint on events are read; what was before it concerns nobody. */
+/** Starts the cursor with the first endpoint. Earlier events are never sent. */
 export async function beginCursor(transaction: Executor): Promise<void> {
   await sql`insert into webhook_cursor (id, position) select 1, coalesce(max(id), 0) from live_events on conflict do nothing`.execute(transaction);
 }
-/** The number of the event up to which all have been read; null before the first endpoint. */
 export async function readCursor(executor: Executor): Promise<number | null> {
   return (await tables(executor).selectFrom('webhook_cursor').select('position').executeTakeFirst())?.position ?? null;
 }
-/** Up to where the events have been read, where anybody is to hear of those after it; null: there is nobody. */
+/** Returns the cursor while any endpoint needs later events; otherwise null. */
 export async function readNeededPlace(executor: Executor): Promise<number | null> {
   const result = await sql<{
     position: number;
   }>`select position from webhook_cursor where exists (select 1 from webhook_endpoints where state <> 'disabled')`.execute(executor);
   return result.rows[0]?.position ?? null;
 }
-/** Moves the place on; false where another process has been quicker. */
+/** Returns false if another process has already moved it. */
 export async function moveCursor(transaction: Executor, { from, to }: { from: number; to: number }): Promise<boolean> {
   return (
     (await tables(transaction).updateTable('webhook_cursor').set({ position: to }).where('position', '=', from).returning('id').executeTakeFirst()) !==
@@ -72,9 +67,9 @@ export async function moveCursor(transaction: Executor, { from, to }: { from: nu
   );
 }
 
-// Events and who hears them ----------------------------------------------------------------------------------------------
-
-/** Of these news each with each endpoint that listens to it: of its owner's auctions, or of all where it is public. */
+/**
+ * Pairs each event with the endpoints that receive it: those of its owner, and all of them if the event is public.
+ */
 export async function findListeners(executor: Executor, news: readonly News[]): Promise<Which[]> {
   const rows = JSON.stringify(
     news.map(({ id, kind, isPublic, sellerId, dealerId, at }) => ({
@@ -94,7 +89,7 @@ export async function findListeners(executor: Executor, news: readonly News[]): 
   return result.rows;
 }
 
-/** Writes events and, for each endpoint that hears them, a delivery that is due. Written twice, it is there once. */
+/** Inserts events and a due delivery for each endpoint. Idempotent. */
 export async function insertDeliveries(
   transaction: Executor,
   { events, to, at }: { events: readonly EventRow[]; to: readonly Which[]; at: Date },
@@ -110,15 +105,13 @@ export async function insertDeliveries(
   );
 }
 
-// Sending ----------------------------------------------------------------------------------------------------------------
-
 export type Claimed = DeliveryRow &
   Pick<EventRow, 'body' | 'kind'> & { url: string; secret: Buffer; previous_secret: Buffer | null; previous_until: Date | null };
 const WITH_MESSAGE = sql`d.endpoint_id, d.event_id, d.state, d.tries, d.next_at, d.created_at, d.finished_at, v.body, v.kind, e.url, e.secret, e.previous_secret, e.previous_until`;
 
 /**
- * Claims deliveries that are due, a few of each endpoint, so that one which is slow does not hold up the others. Until `leaseUntil` they are
- * nobody else's; a process that dies leaves them to whoever comes after that.
+ * Claims due deliveries, a few per endpoint, so that a slow endpoint does not delay others. The lease ends at
+ * `leaseUntil`; if the process dies, another takes over after that.
  */
 export async function claimDue(
   transaction: Executor,
@@ -140,7 +133,7 @@ export async function claimDue(
   return result.rows;
 }
 
-/** Claims one delivery, to be sent at once, whatever its state; null where there is none. */
+/** Claims one delivery in any state, to be sent at once. Null if there is none. */
 export async function claimOne(transaction: Executor, { endpointId, eventId }: Which, leaseUntil: Date): Promise<Claimed | null> {
   const result = await sql<Claimed>`
     with d as (
@@ -149,7 +142,6 @@ export async function claimOne(transaction: Executor, { endpointId, eventId }: W
   return result.rows[0] ?? null;
 }
 
-/** Writes an attempt down, numbered within its delivery. */
 export async function insertAttempt(
   transaction: Executor,
   { endpoint_id, event_id, made_at, took_ms, status, error, answer }: Omit<AttemptRow, 'number'>,
@@ -158,7 +150,6 @@ export async function insertAttempt(
     select ${endpoint_id}, ${event_id}, coalesce(max(number), 0) + 1, ${made_at}, ${took_ms}::integer, ${status}::integer, ${error}, ${answer}
     from webhook_attempts where endpoint_id = ${endpoint_id} and event_id = ${event_id}`.execute(transaction);
 }
-/** The delivery under a lock; null where it was removed meanwhile. */
 export async function lockDelivery(transaction: Executor, { endpointId, eventId }: Which): Promise<DeliveryRow | null> {
   return (
     (await tables(transaction)
@@ -170,12 +161,9 @@ export async function lockDelivery(transaction: Executor, { endpointId, eventId 
       .executeTakeFirst()) ?? null
   );
 }
-/** Changes these fields of a delivery. */
 export async function updateDelivery(transaction: Executor, { endpointId, eventId }: Which, change: Partial<DeliveryRow>): Promise<void> {
   await tables(transaction).updateTable('webhook_deliveries').set(change).where('endpoint_id', '=', endpointId).where('event_id', '=', eventId).execute();
 }
-
-// The log ----------------------------------------------------------------------------------------------------------------
 
 export type LogRow = DeliveryRow & EventRow & { attempts: number; last: AttemptInJson | null };
 export interface AttemptInJson {
@@ -190,7 +178,6 @@ const LOGGED = sql`d.*, v.id, v.kind, v.slug, v.occurred_at, v.body,
   (select count(*)::int from webhook_attempts t where t.endpoint_id = d.endpoint_id and t.event_id = d.event_id) as attempts,
   (select to_jsonb(t) from webhook_attempts t where t.endpoint_id = d.endpoint_id and t.event_id = d.event_id order by t.number desc limit 1) as last`;
 
-/** Deliveries of an endpoint, the newest first, after a place. */
 export async function findDeliveries(
   executor: Executor,
   { endpointId, state, after, limit }: { endpointId: string; state: DeliveryState | null; after: { at: Date; eventId: string } | null; limit: number },
@@ -201,7 +188,6 @@ export async function findDeliveries(
     order by d.created_at desc, d.event_id desc limit ${limit}`.execute(executor);
   return result.rows;
 }
-/** How many deliveries an endpoint has in this state; null: in any. */
 export async function countDeliveries(executor: Executor, { endpointId, state }: { endpointId: string; state: DeliveryState | null }): Promise<number> {
   const result = await sql<{
     count: number;
@@ -210,7 +196,6 @@ export async function countDeliveries(executor: Executor, { endpointId, state }:
   );
   return result.rows[0]?.count ?? 0;
 }
-/** A delivery with its event, as the log shows it; null where there is none. */
 export async function findDelivery(executor: Executor, { endpointId, eventId }: Which): Promise<LogRow | null> {
   const result =
     await sql<LogRow>`select ${LOGGED} from webhook_deliveries d join webhook_events v on v.id = d.event_id where d.endpoint_id = ${endpointId} and d.event_id = ${eventId}`.execute(
@@ -218,7 +203,6 @@ export async function findDelivery(executor: Executor, { endpointId, eventId }: 
     );
   return result.rows[0] ?? null;
 }
-/** The attempts of a delivery, the last first. */
 export async function findAttempts(executor: Executor, { endpointId, eventId }: Which): Promise<AttemptRow[]> {
   return tables(executor)
     .selectFrom('webhook_attempts')
@@ -228,7 +212,6 @@ export async function findAttempts(executor: Executor, { endpointId, eventId }: 
     .orderBy('number', 'desc')
     .execute();
 }
-/** The newest delivery of each of these endpoints. */
 export async function findNewest(executor: Executor, endpointIds: readonly string[]): Promise<Map<string, { state: DeliveryState; created_at: Date }>> {
   const result = await sql<{ endpoint_id: string; state: DeliveryState; created_at: Date }>`select n.* from unnest(${[...endpointIds]}::text[]) as e(id)
     cross join lateral (select endpoint_id, state, created_at from webhook_deliveries where endpoint_id = e.id order by created_at desc, event_id desc limit 1) n`.execute(
@@ -236,7 +219,7 @@ export async function findNewest(executor: Executor, endpointIds: readonly strin
   );
   return new Map(result.rows.map((row) => [row.endpoint_id, row]));
 }
-/** Removes what happened before a time, with its deliveries, a piece at a time. Returns whether there may be more. */
+/** Deletes a batch of events older than `before`, with their deliveries. Returns true if there may be more. */
 export async function forgetEvents(executor: Executor, { before, atMost }: { before: Date; atMost: number }): Promise<boolean> {
   const result =
     await sql`delete from webhook_events where id in (select id from webhook_events where occurred_at < ${before} order by occurred_at limit ${atMost})`.execute(

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { WEBHOOK_KINDS, WEBHOOK_KIND_NAMES, type WebhookKind } from '#contract/partner-kinds.ts';
 import type { LiveEvent } from '#platform/live/event.ts';
 import type { EventRow, News } from './delivery-store.ts';
-import type { SoldAuction } from './parts.ts';
+import type { SoldAuction } from './deps.ts';
 
-/** The most lines of one auction that an event carries; older ones are there by the API. */
+/** The most bid lines in an event. Older ones are available from the API. */
 const MOST_LINES = 50;
 const OF_AUCTION: Readonly<Record<string, WebhookKind>> = {
   opened: 'auction.opened',
@@ -23,7 +23,6 @@ const BidsDataSchema = z.looseObject({ server_time: z.number(), auction: TickSch
 const CommentDataSchema = z.looseObject({ server_time: z.number(), comment: z.unknown() });
 const isKind = (name: string): name is WebhookKind => (WEBHOOK_KIND_NAMES as readonly string[]).includes(name);
 
-/** Something that happened, before it is known who hears of it. */
 export interface Happening {
   readonly id: string;
   readonly kind: WebhookKind;
@@ -33,14 +32,14 @@ export interface Happening {
   readonly data: object;
 }
 
-/** The event's place among all events makes its name: derived again, it is the same. */
+/** Derived from the live event's number, so the id is the same if derived again. */
 const idOf = (event: LiveEvent, kind: WebhookKind): string => `evt_${String(event.id).padStart(12, '0')}_${kind.replace('.', '_')}`;
 
 /**
- * What partners may hear of in these numbered events, in their order. Bids of one auction that come in one reading are told together: the
- * newest state, and all lines up to a bound.
+ * Returns the webhook events in these live events, in order. Bids of one auction read together become one event with
+ * the latest state and a limited number of bid lines.
  */
-export function happeningsIn(events: readonly LiveEvent[]): Happening[] {
+export function eventsIn(events: readonly LiveEvent[]): Happening[] {
   const found: Happening[] = [];
   const bids = new Map<string, number>();
   for (const event of events) {
@@ -96,7 +95,6 @@ function ofSeller(event: LiveEvent, kind: WebhookKind, of: (kind: WebhookKind, a
   return of(kind, at, { ...(tick.success ? { tick: tick.data } : {}), data });
 }
 
-/** Who may hear of it. */
 export const newsOf = ({ id, kind, at }: Happening, { sellerId, dealerId }: SoldAuction): News => ({
   id,
   kind,
@@ -106,7 +104,7 @@ export const newsOf = ({ id, kind, at }: Happening, { sellerId, dealerId }: Sold
   at,
 });
 
-/** The message as it is sent, written once. */
+/** Builds the payload once. Every delivery sends the same body. */
 export function eventOf({ id, kind, slug, at, tick, data }: Happening, auction: SoldAuction, publicUrl: string): EventRow {
   const { title, year, make, model, dealer } = auction;
   const occurredAt = new Date(at);

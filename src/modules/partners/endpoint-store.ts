@@ -23,7 +23,6 @@ export interface EndpointRow {
 }
 const tables = (executor: Executor) => executor.withTables<{ webhook_endpoints: EndpointRow }>();
 
-/** Keeps a new endpoint. */
 export async function insertEndpoint(transaction: Executor, row: EndpointRow): Promise<void> {
   await tables(transaction).insertInto('webhook_endpoints').values(row).execute();
 }
@@ -33,22 +32,19 @@ const inReach = (executor: Executor, { userId, dealerIds }: Reach) =>
     .selectAll()
     .where((e) => e.or([e('user_id', '=', userId), ...(dealerIds.length === 0 ? [] : [e('dealer_id', 'in', dealerIds)])]));
 
-/** All endpoints in somebody's reach, the oldest first. */
 export const findEndpoints = (executor: Executor, reach: Reach): Promise<EndpointRow[]> =>
   inReach(executor, reach).orderBy('created_at').orderBy('id').execute();
-/** One of them; null where there is none. */
 export async function findEndpoint(executor: Executor, { id, reach }: { id: string; reach: Reach }): Promise<EndpointRow | null> {
   return (await inReach(executor, reach).where('id', '=', id).executeTakeFirst()) ?? null;
 }
-/** The same under a lock, until the transaction ends. */
 export async function lockEndpoint(transaction: Executor, { id, reach }: { id: string; reach: Reach }): Promise<EndpointRow | null> {
   return (await inReach(transaction, reach).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
-/** An endpoint for the messenger, which reaches all. */
+/** Without a reach check, for the webhook sender. */
 export async function lockAnyEndpoint(transaction: Executor, id: string): Promise<EndpointRow | null> {
   return (await tables(transaction).selectFrom('webhook_endpoints').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
-/** How many endpoints somebody has. Whoever adds another at the same moment waits: they are counted one after the other. */
+/** Counts an owner's endpoints. Takes an advisory lock, so that concurrent inserts cannot exceed the limit. */
 export async function countEndpoints(transaction: Executor, owner: Pick<EndpointRow, 'user_id' | 'dealer_id'>): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`endpoints:${owner.user_id ?? owner.dealer_id ?? ''}`}, 0))`.execute(transaction);
   const row = await tables(transaction)
@@ -59,19 +55,21 @@ export async function countEndpoints(transaction: Executor, owner: Pick<Endpoint
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
-/** Changes these fields of an endpoint; as it is then. Throws where there is none. */
+/** Returns the updated row. Throws if there is none. */
 export async function updateEndpoint(transaction: Executor, id: string, change: Partial<EndpointRow>): Promise<EndpointRow> {
   return tables(transaction).updateTable('webhook_endpoints').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
-/** Forgets an endpoint, with its log. */
 export async function deleteEndpoint(executor: Executor, id: string): Promise<void> {
   await tables(executor).deleteFrom('webhook_endpoints').where('id', '=', id).execute();
 }
-/** Forgets a person's own endpoints; those of their dealers stay. */
+/** Deletes a user's own endpoints. Those of their dealers stay. */
 export async function deleteEndpointsOf(transaction: Executor, userId: string): Promise<void> {
   await tables(transaction).deleteFrom('webhook_endpoints').where('user_id', '=', userId).execute();
 }
-/** Whether there is any endpoint. Past those that are switched off is read as well: what happens meanwhile is not for them when they are on again. */
+/**
+ * Includes disabled endpoints: the cursor moves past events that happen while they are off, so they are not sent
+ * later.
+ */
 export async function hasEndpoints(executor: Executor): Promise<boolean> {
   return (await tables(executor).selectFrom('webhook_endpoints').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

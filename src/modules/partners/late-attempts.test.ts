@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NewWebhook } from '#contract/partners.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { type HouseOfPrograms, openHouseOfPrograms } from '#tests/support/programs.ts';
+import { type PartnersTestApp, openPartnersTestApp } from '#tests/support/programs.ts';
 import { type Claimed, claimOne, findDelivery, insertDeliveries } from './delivery-store.ts';
-import type { PartnersHouse } from './parts.ts';
+import type { PartnersContext } from './deps.ts';
 import { type Outcome, record } from './send.ts';
 
 let place: TestDatabase;
-let programs: HouseOfPrograms;
+let programs: PartnersTestApp;
 beforeAll(async () => {
   place = await testDatabase('postgres');
-  programs = await openHouseOfPrograms(place.database);
+  programs = await openPartnersTestApp(place.database);
 }, 60_000);
 afterAll(() => place.close());
 
 test('an attempt that ends after its delivery was claimed anew is written down, and says nothing of when the next is made', async () => {
   const { money, call } = programs;
   const { database } = place;
-  const house = { database, clock: money.clock, notifications: money.house.notifications, live: { ring: () => undefined } } as unknown as PartnersHouse;
+  const app = { database, clock: money.clock, notifications: money.app.notifications, live: { ring: () => undefined } } as unknown as PartnersContext;
   const { id } = (await call('sue', ['POST', '/account/webhooks'], { url: 'https://partner.example/hook', kinds: ['bids.placed'] })).body as NewWebhook;
   const which = { endpointId: id, eventId: 'evt_1' };
   const at = new Date(money.clock.at);
@@ -30,12 +30,11 @@ test('an attempt that ends after its delivery was claimed anew is written down, 
   };
   const [slow, replayed] = [await claim(60_000), await claim(90_000)];
   const failed = (error: string): Outcome => ({ at: at.getTime(), tookMs: 1, status: 503, error, answer: '', retryAfterMs: null });
-  await record(house, replayed, failed('The replay'));
+  await record(app, replayed, failed('The replay'));
   const planned = await findDelivery(database.executor, which);
   expect(planned).toMatchObject({ tries: 1, attempts: 1 });
-  await record(house, slow, failed('The one before'));
+  await record(app, slow, failed('The one before'));
   expect(await findDelivery(database.executor, which)).toMatchObject({ tries: 1, next_at: planned?.next_at, attempts: 2 });
-  // One that arrived has arrived, whoever sent it.
-  await record(house, slow, { ...failed(''), status: 200 });
+  await record(app, slow, { ...failed(''), status: 200 });
   expect(await findDelivery(database.executor, which)).toMatchObject({ state: 'delivered', attempts: 3 });
 });

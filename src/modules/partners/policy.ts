@@ -2,35 +2,32 @@ import { dealerRoleMay } from '#contract/dealer-roles.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
-import type { PartnersParts } from './parts.ts';
+import type { PartnersDeps } from './deps.ts';
 
-/** Whose tokens and endpoints somebody manages: their own, and those of the dealers whose role allows it. */
+/** Whose tokens and endpoints a user manages: their own, and those of dealers where their role allows it. */
 export interface Reach {
   readonly userId: string;
   readonly dealerIds: readonly string[];
 }
 
-/** True where somebody may manage what a dealer's programs do. */
 export async function mayIntegrate(
-  { accounts }: Pick<PartnersParts, 'accounts'>,
+  { accounts }: Pick<PartnersDeps, 'accounts'>,
   executor: Executor,
   { dealerId, userId }: { dealerId: string; userId: string },
 ): Promise<boolean> {
-  const role = await accounts.dealerBook.roleOf(executor, dealerId, userId);
+  const role = await accounts.dealerMembership.roleOf(executor, dealerId, userId);
   return role !== null && dealerRoleMay(role, 'integrate');
 }
 
-/** The reach of a person. */
-export async function reachOf(parts: Pick<PartnersParts, 'accounts'>, executor: Executor, { userId }: SignedIn): Promise<Reach> {
-  const dealerIds = await parts.accounts.dealerBook.dealersOf(executor, userId);
+export async function reachOf(deps: Pick<PartnersDeps, 'accounts'>, executor: Executor, { userId }: SignedIn): Promise<Reach> {
+  const dealerIds = await deps.accounts.dealerMembership.dealersOf(executor, userId);
   const may: boolean[] = [];
-  for (const dealerId of dealerIds) may.push(await mayIntegrate(parts, executor, { dealerId, userId }));
+  for (const dealerId of dealerIds) may.push(await mayIntegrate(deps, executor, { dealerId, userId }));
   return { userId, dealerIds: dealerIds.filter((_, place) => may[place] === true) };
 }
 
-/** The dealers in a reach, by name, as the pages offer them. */
 export async function dealersIn(
-  { accounts }: Pick<PartnersParts, 'accounts'>,
+  { accounts }: Pick<PartnersDeps, 'accounts'>,
   executor: Executor,
   { dealerIds }: Reach,
 ): Promise<{ slug: string; name: string }[]> {
@@ -38,18 +35,18 @@ export async function dealersIn(
   return [...dealers.values()].map(({ slug, name }) => ({ slug, name })).sort((one, other) => one.name.localeCompare(other.name));
 }
 
-/** The dealer that was named, where who asks may manage its programs; null where they mean themselves. */
+/** Returns the named dealer if the actor may manage its integrations. Null if none was named. */
 export async function dealerNamed(
-  parts: Pick<PartnersParts, 'accounts'>,
+  deps: Pick<PartnersDeps, 'accounts'>,
   executor: Executor,
   { actor, slug }: { actor: SignedIn; slug: string | null },
 ): Promise<Result<string | null>> {
   if (slug === null || slug === '') return accepted(null);
-  const dealer = await parts.accounts.findDealerBySlug(executor, slug);
-  if (dealer !== null && (await mayIntegrate(parts, executor, { dealerId: dealer.dealerId, userId: actor.userId }))) return accepted(dealer.dealerId);
-  const message = 'Your role in this dealer does not allow this, or there is no such dealer.';
+  const dealer = await deps.accounts.findDealerBySlug(executor, slug);
+  if (dealer !== null && (await mayIntegrate(deps, executor, { dealerId: dealer.dealerId, userId: actor.userId }))) return accepted(dealer.dealerId);
+  const message = 'We couldn’t find this dealership, or your role in it doesn’t allow this.';
   return refused(422, message, { code: 'not_for_dealer', errors: { dealer: [message] } });
 }
 
-/** The staff act in person, under their roles and in the trail: never by a program. */
-export const notForStaff = () => refused(403, 'Members of the staff act in person: they have no tokens and no webhooks.', { code: 'not_for_staff' });
+/** Staff act in person, under their roles and in the audit log, never through a token. */
+export const notForStaff = () => refused(403, 'Staff accounts can’t use API tokens or webhooks.', { code: 'not_for_staff' });

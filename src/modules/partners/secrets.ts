@@ -3,7 +3,6 @@ import { Webhook } from 'standardwebhooks';
 
 const SECRET_BYTES = 32;
 
-/** Returns a new endpoint secret, as its owner sees it once. */
 export const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 
 /** Returns the Standard Webhooks headers of a message. Each valid secret adds one signature. */

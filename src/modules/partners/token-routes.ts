@@ -5,15 +5,15 @@ import { type ApiEnv, requireSignedIn, signedInOnly } from '#platform/http/actor
 import { newApi } from '#platform/http/api.ts';
 import { answerTooMany } from '#platform/http/rate-limit.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
-import type { PartnersHouse } from './parts.ts';
+import type { PartnersContext } from './deps.ts';
 import { createToken, readTokens, revokeToken } from './tokens.ts';
 
 const tags = ['API tokens'];
 const path = '/account/api-tokens';
 const own = { tags, middleware: signedInOnly };
 
-/** The calls for API tokens. No token may make them: who has one cannot make another. */
-export function tokenRoutes(house: PartnersHouse): OpenAPIHono<ApiEnv> {
+/** API token calls. Tokens cannot make them, so a token cannot create another. */
+export function tokenRoutes(context: PartnersContext): OpenAPIHono<ApiEnv> {
   const api = newApi();
   api.openapi(
     createRoute({
@@ -21,12 +21,12 @@ export function tokenRoutes(house: PartnersHouse): OpenAPIHono<ApiEnv> {
       method: 'get',
       path,
       summary: 'Your API tokens',
-      description: 'Your own, and those that act for your dealers. The tokens themselves are never shown again.',
+      description: 'Your own and your dealers’ tokens. The tokens themselves are never shown again.',
       responses: { 200: json(ApiTokensSchema, 'The tokens'), ...problems(401) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
-      return actor instanceof Response ? actor : c.json(await readTokens(house, actor), 200);
+      return actor instanceof Response ? actor : c.json(await readTokens(context, actor), 200);
     },
   );
   api.openapi(
@@ -34,15 +34,15 @@ export function tokenRoutes(house: PartnersHouse): OpenAPIHono<ApiEnv> {
       ...own,
       method: 'post',
       path,
-      summary: 'Make an API token',
-      description: 'With your password. The token is in the answer, and never shown again.',
+      summary: 'Create an API token',
+      description: 'Requires your password. The token is in the response and never shown again.',
       request: { body: jsonBody(CreateTokenSchema) },
       responses: { 201: json(NewTokenSchema, 'The token'), ...problems(401, 403, 409, 419, 422, 429) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await createToken(house, actor, c.req.valid('json'));
+      const result = await createToken(context, actor, c.req.valid('json'));
       if (!result.ok) return result.status === 429 ? answerTooMany(c, result) : answerRefusal(c, result);
       return c.json(result.value, 201);
     },
@@ -53,25 +53,24 @@ export function tokenRoutes(house: PartnersHouse): OpenAPIHono<ApiEnv> {
       method: 'delete',
       path: `${path}/{id}`,
       summary: 'Revoke an API token',
-      description: 'From the next call on it is refused.',
+      description: 'It is refused from the next call on.',
       request: { params: z.object({ id: z.string().max(64) }) },
       responses: { 200: json(ApiTokensSchema, 'The tokens'), ...problems(401, 404, 419) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await revokeToken(house, actor, c.req.valid('param').id);
+      const result = await revokeToken(context, actor, c.req.valid('param').id);
       return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );
-  // With a token it is answered where the token is looked at; who comes without one has none.
   api.openapi(
     createRoute({
       method: 'get',
       path: '/token',
       tags,
-      summary: 'What your token is',
-      description: 'For the token that makes the call: its name, scopes and end. Every token may ask.',
+      summary: 'The token in use',
+      description: 'Returns the name, scopes and expiry of the token that makes the call. Every token can use it.',
       responses: { 200: json(OwnTokenSchema, 'The token'), ...problems(401) },
     }),
     (c) => c.json({ message: 'Send a token: `Authorization: Bearer hd_…`.', code: 'token_missing' }, 401),

@@ -16,16 +16,15 @@ export interface TokenRow {
   last_used_at: Date | null;
   revoked_at: Date | null;
   revoked_by: string | null;
-  /** So many days before its end its owner was told last; 0: of the end itself. */
-  told_days: number | null;
+  /** The number of days before expiry of the last notification; 0 means it was sent after expiry. */
+  notified_days: number | null;
 }
 const tables = (executor: Executor) => executor.withTables<{ api_tokens: TokenRow }>();
 
-/** Keeps a new token: its hash, never itself. */
+/** Stores the token's hash, never the token. */
 export async function insertToken(transaction: Executor, row: TokenRow): Promise<void> {
   await tables(transaction).insertInto('api_tokens').values(row).execute();
 }
-/** All tokens in somebody's reach, the newest first. */
 export async function findTokens(executor: Executor, { userId, dealerIds }: Reach): Promise<TokenRow[]> {
   return tables(executor)
     .selectFrom('api_tokens')
@@ -35,11 +34,10 @@ export async function findTokens(executor: Executor, { userId, dealerIds }: Reac
     .orderBy('id', 'desc')
     .execute();
 }
-/** The token with this hash, in whatever state; null where there is none. */
 export async function findTokenByHash(executor: Executor, hash: Buffer): Promise<TokenRow | null> {
   return (await tables(executor).selectFrom('api_tokens').selectAll().where('token_hash', '=', hash).executeTakeFirst()) ?? null;
 }
-/** How many of a person's tokens are good. Whoever makes another at the same moment waits: they are counted one after the other. */
+/** Counts a user's valid tokens. Takes an advisory lock, so that concurrent inserts cannot exceed the limit. */
 export async function countGoodTokens(transaction: Executor, userId: string, at: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`tokens:${userId}`}, 0))`.execute(transaction);
   const row = await tables(transaction)
@@ -51,7 +49,10 @@ export async function countGoodTokens(transaction: Executor, userId: string, at:
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
-/** Ends a token in somebody's reach: null where there is none. One that is ended already stays as it was. */
+/**
+ * Revokes a token within the actor's reach. Null if there is none. A token that is already revoked keeps its first
+ * revocation.
+ */
 export async function revokeToken(
   executor: Executor,
   { id, reach, at }: { id: string; reach: Reach; at: Date },
@@ -66,32 +67,33 @@ export async function revokeToken(
     .executeTakeFirst();
   return { row, isNew: Number(ended.numUpdatedRows) > 0 };
 }
-/** Notes when a token was last used. */
 export async function touchToken(executor: Executor, id: string, at: Date): Promise<void> {
   await tables(executor).updateTable('api_tokens').set({ last_used_at: at }).where('id', '=', id).execute();
 }
-/** Claims the tokens whose owners are to be told that they end within so many days: each once. Not those that were made for no longer. */
+/**
+ * Claims tokens that expire within `days` and whose owners have not been notified, each once. Skips tokens with a
+ * shorter lifetime.
+ */
 export async function claimEnding(transaction: Executor, { days, at, limit }: { days: number; at: Date; limit: number }): Promise<TokenRow[]> {
-  const result = await sql<TokenRow>`update api_tokens set told_days = ${days} where id = any(array(
+  const result = await sql<TokenRow>`update api_tokens set notified_days = ${days} where id = any(array(
     select id from api_tokens where revoked_at is null and expires_at > ${at} and expires_at <= ${at}::timestamptz + make_interval(days => ${days})
-      and (told_days is null or told_days > ${days}) and expires_at - created_at > make_interval(days => ${days}) order by expires_at limit ${limit} for update skip locked)) returning *`.execute(
+      and (notified_days is null or notified_days > ${days}) and expires_at - created_at > make_interval(days => ${days}) order by expires_at limit ${limit} for update skip locked)) returning *`.execute(
     transaction,
   );
   return result.rows;
 }
-/** True once, for a token that is over: its owner is told that a program still uses it. */
+/** True only the first time, for an expired token whose owner must learn that it is still in use. */
 export async function claimEnded(transaction: Executor, id: string): Promise<boolean> {
   return (
     (await tables(transaction)
       .updateTable('api_tokens')
-      .set({ told_days: 0 })
+      .set({ notified_days: 0 })
       .where('id', '=', id)
-      .where((e) => e.or([e('told_days', 'is', null), e('told_days', '>', 0)]))
+      .where((e) => e.or([e('notified_days', 'is', null), e('notified_days', '>', 0)]))
       .returning('id')
       .executeTakeFirst()) !== undefined
   );
 }
-/** Forgets all tokens that act for a person. */
 export async function deleteTokensOf(transaction: Executor, userId: string): Promise<void> {
   await tables(transaction).deleteFrom('api_tokens').where('user_id', '=', userId).execute();
 }

@@ -4,16 +4,16 @@ import { z } from 'zod';
 import { TOKEN_CALLS, TOKEN_SCOPES, type TokenScope } from '#contract/partner-kinds.ts';
 import type { ApiTokens } from '#contract/partners.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { type HouseOfPrograms, openHouseOfPrograms, PASSWORD } from '#tests/support/programs.ts';
+import { type PartnersTestApp, openPartnersTestApp, PASSWORD } from '#tests/support/programs.ts';
 
 const DAY = 24 * 3_600_000;
 let place: TestDatabase;
-let money: HouseOfPrograms['money'];
-let api: HouseOfPrograms['api'];
-let call: HouseOfPrograms['call'];
-let tokenOf: HouseOfPrograms['tokenOf'];
-let by: HouseOfPrograms['by'];
-/** Every call of the API document, `GET /auctions/{slug}`. */
+let money: PartnersTestApp['money'];
+let api: PartnersTestApp['api'];
+let call: PartnersTestApp['call'];
+let tokenOf: PartnersTestApp['tokenOf'];
+let by: PartnersTestApp['by'];
+/** Every operation in the API document, as `GET /auctions/{slug}`. */
 let documented: string[];
 let document: {
   paths: Record<string, Record<string, { security?: Record<string, string[]>[] | undefined }>>;
@@ -22,7 +22,7 @@ let document: {
 
 beforeAll(async () => {
   place = await testDatabase('postgres');
-  ({ money, api, call, tokenOf, by } = await openHouseOfPrograms(place.database));
+  ({ money, api, call, tokenOf, by } = await openPartnersTestApp(place.database));
   await money.addBidder('bob');
   document = z
     .object({
@@ -30,7 +30,7 @@ beforeAll(async () => {
       components: z.object({ securitySchemes: z.record(z.string(), z.object({ type: z.string() })) }),
     })
     .parse(await (await api.request('/api/openapi.json')).json());
-  // The live channel asks for no token, and says nothing but what everybody hears to who brings one.
+  // The live channel needs no token and, with one, sends only public events.
   const calls = Object.entries(document.paths).filter(([path]) => path.startsWith('/api/') && path !== '/api/live');
   documented = calls.flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/^\/api/, '')}`));
 }, 60_000);
@@ -164,7 +164,7 @@ describe('401 says what is the matter', () => {
         )
       ).rows.map(({ title }) => title);
     const endsSoon = async () => ((await call('bob', ['GET', '/account/api-tokens'])).body as ApiTokens).items.find((each) => each.name === name)?.ends_soon;
-    const watch = () => money.house.partners.tokenWatch.runOnce();
+    const watch = () => money.app.partners.tokenExpiryWorker.runOnce();
     const endsAt = money.clock.at + 30 * DAY;
     const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(endsAt);
     const zone = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find((each) => dayIn(each) !== dayIn('UTC')) ?? '';
@@ -176,7 +176,6 @@ describe('401 says what is the matter', () => {
       await Promise.all([watch(), watch()]);
     }
     expect([await told(), await endsSoon()]).toEqual([Array.from({ length: 2 }, () => `Your API token “Showroom” ends on ${dayIn(zone)}`), true]);
-    // One that was made for a week is not spoken of two weeks before.
     expect(
       (
         await sql<{ count: number }>`select count(*)::integer as count from notifications where kind = 'token' and title like '%Short%'`.execute(
@@ -193,7 +192,7 @@ describe('401 says what is the matter', () => {
       expect(await by(token, 'GET /auctions', { headers: { cookie: 'hammerdown_session=whatever' } })).toMatchObject({ status: 401, code: 'token_unknown' });
   });
   test('to one that acts for a dealer which its owner has left', async () => {
-    const { accounts } = money.house;
+    const { accounts } = money.app;
     const dealerId = await place.database.transaction((transaction) =>
       accounts.createDealer(transaction, {
         slug: 'harbor',
@@ -207,12 +206,11 @@ describe('401 says what is the matter', () => {
     );
     const { id, token } = await tokenOf('bob', ['auctions:read'], { dealer: 'harbor' });
     expect((await by(token, 'GET /auctions')).status).toBe(200);
-    // The dealer's other managers see it.
     expect(((await call('sue', ['GET', '/account/api-tokens'])).body as ApiTokens).items).toMatchObject([
       { id, owner: 'bob', dealer: { slug: 'harbor' } },
       { owner: 'sue' },
     ]);
-    await place.database.transaction((transaction) => accounts.dealerBook.remove(transaction, dealerId, money.person('bob').userId));
+    await place.database.transaction((transaction) => accounts.dealerMembership.remove(transaction, dealerId, money.person('bob').userId));
     expect(await by(token, 'GET /auctions')).toMatchObject({ status: 401, code: 'token_orphaned' });
   });
 });
@@ -272,12 +270,12 @@ test('a person’s tokens and endpoints are told to them, and go with them', asy
   const leaver = await money.register('leaver');
   const { token } = await tokenOf('leaver', ['auctions:read']);
   expect((await call('leaver', ['POST', '/account/webhooks'], { url: 'https://partner.example/hook', kinds: ['auction.ended'] })).status).toBe(201);
-  const { partnersKeeper } = await import('./keeper.ts');
-  const told = JSON.stringify(await partnersKeeper.tell(place.database.executor, leaver.userId));
+  const { partnersPersonalData } = await import('./personal-data.ts');
+  const told = JSON.stringify(await partnersPersonalData.exportFor(place.database.executor, leaver.userId));
   expect(told).toContain('https://partner.example/hook');
   expect(told).not.toContain('token_hash');
   await place.database.transaction(async (transaction) =>
-    partnersKeeper.forget?.(transaction, { userId: leaver.userId, at: new Date(money.clock.at), afterCommit: () => undefined }),
+    partnersPersonalData.forget?.(transaction, { userId: leaver.userId, at: new Date(money.clock.at), afterCommit: () => undefined }),
   );
   expect((await by(token, 'GET /auctions')).code).toBe('token_unknown');
   expect(await call('leaver', ['GET', '/account/webhooks'])).toMatchObject({ body: { items: [] } });

@@ -8,33 +8,31 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
 import { hashToken } from '#platform/tokens.ts';
-import { TOKENS_BY_USER, type PartnersHouse, type PartnersParts } from './parts.ts';
+import { TOKENS_BY_USER, type PartnersContext, type PartnersDeps } from './deps.ts';
 import { dealerNamed, dealersIn, mayIntegrate, notForStaff, reachOf } from './policy.ts';
-import { tellEnded, tellRevoked } from './token-ends.ts';
+import { notifyEnded, notifyRevoked } from './token-expiry-worker.ts';
 import { countGoodTokens, findTokenByHash, findTokens, insertToken, revokeToken as revokeRow, touchToken, type TokenRow } from './token-store.ts';
 
 const PREFIX = 'hd_';
 const TOKEN_SHAPE = /^hd_[A-Za-z0-9_-]{43}$/;
 const SECRET_BYTES = 32;
 const DAY_MS = 86_400_000;
-/** How often a use is written down: each would cost a write for every call. */
+/** The least time between two updates of `last_used_at`, which would otherwise cost a write per call. */
 const USE_EVERY_MS = 60_000;
 
-/** How a token stands at a time. */
 export const stateOf = (row: Pick<TokenRow, 'revoked_at' | 'expires_at'>, at: number): TokenState =>
   row.revoked_at !== null ? 'revoked' : row.expires_at.getTime() <= at ? 'expired' : 'active';
 
-/** The tokens in somebody's reach: their own, and those that act for their dealers. */
-export async function readTokens(parts: PartnersParts, actor: SignedIn): Promise<ApiTokens> {
-  const { executor } = parts.database;
-  const reach = await reachOf(parts, executor, actor);
-  return { items: await present(parts, executor, await findTokens(executor, reach)), dealers: await dealersIn(parts, executor, reach) };
+export async function readTokens(deps: PartnersDeps, actor: SignedIn): Promise<ApiTokens> {
+  const { executor } = deps.database;
+  const reach = await reachOf(deps, executor, actor);
+  return { items: await present(deps, executor, await findTokens(executor, reach)), dealers: await dealersIn(deps, executor, reach) };
 }
 
-async function present(parts: PartnersParts, executor: Executor, rows: readonly TokenRow[]): Promise<ApiToken[]> {
-  const at = await parts.clock.now(executor);
-  const names = await parts.accounts.usernames(executor, [...new Set(rows.map((row) => row.user_id))]);
-  const dealers = await parts.accounts.dealersOf(executor, [...new Set(rows.flatMap((row) => row.dealer_id ?? []))]);
+async function present(deps: PartnersDeps, executor: Executor, rows: readonly TokenRow[]): Promise<ApiToken[]> {
+  const at = await deps.clock.now(executor);
+  const names = await deps.accounts.usernames(executor, [...new Set(rows.map((row) => row.user_id))]);
+  const dealers = await deps.accounts.dealersOf(executor, [...new Set(rows.flatMap((row) => row.dealer_id ?? []))]);
   return rows.map((row) => {
     const dealer = row.dealer_id === null ? undefined : dealers.get(row.dealer_id);
     return {
@@ -47,28 +45,31 @@ async function present(parts: PartnersParts, executor: Executor, rows: readonly 
       dealer: dealer === undefined ? null : { slug: dealer.slug, name: dealer.name },
       created_at: row.created_at.toISOString(),
       expires_at: row.expires_at.toISOString(),
-      ends_soon: stateOf(row, at) === 'active' && row.told_days !== null,
+      ends_soon: stateOf(row, at) === 'active' && row.notified_days !== null,
       last_used_at: row.last_used_at?.toISOString() ?? null,
       revoked_at: row.revoked_at?.toISOString() ?? null,
     };
   });
 }
 
-/** Makes a token that acts for its owner, or for a dealer of theirs alone. It is in the answer, and nowhere else: of it the house keeps a hash and the last four letters. */
-export async function createToken(house: PartnersHouse, actor: SignedIn, asked: z.output<typeof CreateTokenSchema>): Promise<Result<NewToken>> {
+/**
+ * Creates a token for its owner or for one of their dealers. It is returned once; only its hash and last four
+ * characters are stored.
+ */
+export async function createToken(context: PartnersContext, actor: SignedIn, asked: z.output<typeof CreateTokenSchema>): Promise<Result<NewToken>> {
   if (actor.isStaff) return notForStaff();
-  const refusal = (await house.limits.take(TOKENS_BY_USER, actor.userId)) ?? (await house.accounts.refusalOfPassword(actor.userId, asked.password));
+  const refusal = (await context.limits.take(TOKENS_BY_USER, actor.userId)) ?? (await context.accounts.refusalOfPassword(actor.userId, asked.password));
   if (refusal !== null) return refusal;
-  return house.database.transaction(async (transaction): Promise<Result<NewToken>> => {
-    const dealer = await dealerNamed(house, transaction, { actor, slug: asked.dealer });
+  return context.database.transaction(async (transaction): Promise<Result<NewToken>> => {
+    const dealer = await dealerNamed(context, transaction, { actor, slug: asked.dealer });
     if (!dealer.ok) return dealer;
     if (dealer.value !== null && !asked.scopes.every((scope) => DEALER_TOKEN_SCOPES.includes(scope))) {
-      const message = 'Bids are a person’s own: a token that acts for a dealer cannot read or place them.';
+      const message = 'Bids are personal. A dealer’s token can’t read or place them.';
       return refused(422, message, { code: 'not_for_dealer_tokens', errors: { scopes: [message] } });
     }
-    const at = await house.clock.now(transaction);
+    const at = await context.clock.now(transaction);
     if ((await countGoodTokens(transaction, actor.userId, new Date(at))) >= PARTNER_LIMITS.tokens)
-      return refused(409, `You have ${PARTNER_LIMITS.tokens} tokens: end one first.`, { code: 'too_many' });
+      return refused(409, `You’ve reached the limit of ${PARTNER_LIMITS.tokens} tokens. Revoke one first.`, { code: 'too_many' });
     const token = `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64url')}`;
     const row: TokenRow = {
       id: newId(),
@@ -83,39 +84,38 @@ export async function createToken(house: PartnersHouse, actor: SignedIn, asked: 
       last_used_at: null,
       revoked_at: null,
       revoked_by: null,
-      told_days: null,
+      notified_days: null,
     };
     await insertToken(transaction, row);
-    await house.notifications.tell(transaction, at, [
+    await context.notifications.notify(transaction, at, [
       {
         userId: actor.userId,
         kind: 'security',
-        title: `A new API token: ${asked.name}`,
-        body: `${formatTime(at, 'long_time', await house.notifications.zoneOf(transaction, actor.userId))}. It acts for you in what its scopes allow. If you did not make it, end it at once, and choose a new password.`,
+        title: `New API token: ${asked.name}`,
+        body: `${formatTime(at, 'long_time', await context.notifications.zoneOf(transaction, actor.userId))}. It acts for you within its scopes. If you didn’t create it, revoke it and change your password now.`,
         href: '/account/developer',
         auctionId: null,
         slug: null,
       },
     ]);
-    const [shown] = await present(house, transaction, [row]);
+    const [shown] = await present(context, transaction, [row]);
     if (shown === undefined) throw new Error('a token that was made is shown');
     return accepted({ ...shown, token });
   });
 }
 
-/** Ends a token: from the next call on it is refused. */
-export async function revokeToken(parts: PartnersParts, actor: SignedIn, id: string): Promise<Result<ApiTokens>> {
-  const isThere = await parts.database.transaction(async (transaction) => {
-    const at = await parts.clock.now(transaction);
-    const ended = await revokeRow(transaction, { id, reach: await reachOf(parts, transaction, actor), at: new Date(at) });
-    if (ended !== null && ended.isNew) await tellRevoked(parts, transaction, { row: ended.row, at, by: actor });
+/** Revokes a token with immediate effect. */
+export async function revokeToken(deps: PartnersDeps, actor: SignedIn, id: string): Promise<Result<ApiTokens>> {
+  const isThere = await deps.database.transaction(async (transaction) => {
+    const at = await deps.clock.now(transaction);
+    const ended = await revokeRow(transaction, { id, reach: await reachOf(deps, transaction, actor), at: new Date(at) });
+    if (ended !== null && ended.isNew) await notifyRevoked(deps, transaction, { row: ended.row, at, by: actor });
     return ended !== null;
   });
-  parts.live.ring();
-  return isThere ? accepted(await readTokens(parts, actor)) : refused(404, 'There is no such token.', { code: 'not_found' });
+  deps.live.ring();
+  return isThere ? accepted(await readTokens(deps, actor)) : refused(404, 'Token not found.', { code: 'not_found' });
 }
 
-/** Who a token acts for, and in what. */
 export interface TokenBearer {
   readonly tokenId: string;
   readonly actor: SignedIn;
@@ -125,33 +125,32 @@ export interface TokenBearer {
 
 const notGood = (message: string, code: string) => refused(401, message, { code });
 
-/** Tells whose a token is; a refusal says what is the matter with it to whoever holds it. */
-export async function authenticateToken(parts: PartnersParts, token: string): Promise<Result<TokenBearer>> {
-  const { executor } = parts.database;
+/** Authenticates a token. The refusal tells its holder what is wrong with it. */
+export async function authenticateToken(deps: PartnersDeps, token: string): Promise<Result<TokenBearer>> {
+  const { executor } = deps.database;
   const row = TOKEN_SHAPE.test(token) ? await findTokenByHash(executor, hashToken(token)) : null;
-  if (row === null) return notGood('This token is not known here.', 'token_unknown');
-  const at = await parts.clock.now(executor);
+  if (row === null) return notGood('This token isn’t valid. Check that you copied all of it.', 'token_unknown');
+  const at = await deps.clock.now(executor);
   switch (stateOf(row, at)) {
     case 'revoked':
       return notGood('This token was revoked.', 'token_revoked');
     case 'expired':
-      await tellEnded(parts, row, at);
-      return notGood(`This token expired on ${row.expires_at.toISOString().slice(0, 10)}. Make a new one in your account.`, 'token_expired');
+      await notifyEnded(deps, row, at);
+      return notGood(`This token expired on ${row.expires_at.toISOString().slice(0, 10)}. Create a new one in your account.`, 'token_expired');
     case 'active':
       break;
   }
-  const username = (await parts.accounts.usernames(executor, [row.user_id])).get(row.user_id);
-  if (username === undefined) return notGood('This token is not known here.', 'token_unknown');
-  if (row.dealer_id !== null && !(await mayIntegrate(parts, executor, { dealerId: row.dealer_id, userId: row.user_id })))
-    return notGood('The owner of this token no longer acts for its dealer.', 'token_orphaned');
+  const username = (await deps.accounts.usernames(executor, [row.user_id])).get(row.user_id);
+  if (username === undefined) return notGood('This token isn’t valid. Check that you copied all of it.', 'token_unknown');
+  if (row.dealer_id !== null && !(await mayIntegrate(deps, executor, { dealerId: row.dealer_id, userId: row.user_id })))
+    return notGood('This token’s owner no longer acts for the dealership.', 'token_orphaned');
   if (row.last_used_at === null || at - row.last_used_at.getTime() > USE_EVERY_MS) await touchToken(executor, row.id, new Date(at));
-  // Whatever its owner may do as staff, a program may not.
+  // A token never gets its owner's staff permissions.
   return accepted({ tokenId: row.id, scopes: row.scopes, row, actor: { kind: 'user', userId: row.user_id, username, isStaff: false, roles: [] } });
 }
 
-/** What a token is, for whoever holds it. */
-export async function presentOwnToken(parts: PartnersParts, row: TokenRow): Promise<ApiToken> {
-  const [shown] = await present(parts, parts.database.executor, [row]);
+export async function presentOwnToken(deps: PartnersDeps, row: TokenRow): Promise<ApiToken> {
+  const [shown] = await present(deps, deps.database.executor, [row]);
   if (shown === undefined) throw new Error('a token that was read is shown');
   return shown;
 }

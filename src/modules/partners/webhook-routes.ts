@@ -17,7 +17,7 @@ import { answerTooMany } from '#platform/http/rate-limit.ts';
 import { answerRefusal, json, jsonBody, type ProblemResponse, problems, type Refused } from '#platform/http/result.ts';
 import { readDelivery, readLog, replay, sendTest } from './deliveries.ts';
 import { changeEndpoint, createEndpoint, readEndpoint, readEndpoints, removeEndpoint, rotateSecret } from './endpoints.ts';
-import type { PartnersHouse } from './parts.ts';
+import type { PartnersContext } from './deps.ts';
 
 type Api = OpenAPIHono<ApiEnv>;
 const path = '/account/webhooks';
@@ -26,29 +26,28 @@ const Id = z.object({ id: z.string().max(64) });
 const Delivery = Id.extend({ event: z.string().max(80) });
 const answer = (c: Context, refusal: Refused): ProblemResponse => (refusal.status === 429 ? answerTooMany(c, refusal) : answerRefusal(c, refusal));
 
-/** The calls for webhooks' endpoints and their log. */
-export function webhookRoutes(house: PartnersHouse): Api {
+export function webhookRoutes(context: PartnersContext): Api {
   const api = newApi();
-  addEndpoints(api, house);
-  addChanges(api, house);
-  addTest(api, house);
-  addLog(api, house);
+  addEndpoints(api, context);
+  addChanges(api, context);
+  addTest(api, context);
+  addLog(api, context);
   return api;
 }
 
-function addEndpoints(api: Api, house: PartnersHouse): void {
+function addEndpoints(api: Api, context: PartnersContext): void {
   api.openapi(
     createRoute({
       ...own,
       method: 'get',
       path,
       summary: 'Your webhooks',
-      description: 'Your own, and those of the dealers whose programs you manage.',
+      description: 'Your own, and those of dealers whose integrations you manage.',
       responses: { 200: json(WebhooksSchema, 'The endpoints'), ...problems(401) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
-      return actor instanceof Response ? actor : c.json(await readEndpoints(house, actor), 200);
+      return actor instanceof Response ? actor : c.json(await readEndpoints(context, actor), 200);
     },
   );
   api.openapi(
@@ -57,14 +56,14 @@ function addEndpoints(api: Api, house: PartnersHouse): void {
       method: 'post',
       path,
       summary: 'Add an endpoint',
-      description: 'Over https, on the open net. Its secret is in the answer, and never shown again.',
+      description: 'Must be https on the public internet. The secret is in the response and never shown again.',
       request: { body: jsonBody(CreateWebhookSchema) },
       responses: { 201: json(NewWebhookSchema, 'The endpoint, with its secret'), ...problems(401, 403, 409, 419, 422, 429) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await createEndpoint(house, actor, c.req.valid('json'));
+      const result = await createEndpoint(context, actor, c.req.valid('json'));
       return result.ok ? c.json(result.value, 201) : answer(c, result);
     },
   );
@@ -73,34 +72,34 @@ function addEndpoints(api: Api, house: PartnersHouse): void {
       ...own,
       method: 'get',
       path: `${path}/{id}`,
-      summary: 'One endpoint',
+      summary: 'An endpoint',
       request: { params: Id },
       responses: { 200: json(WebhookSchema, 'The endpoint'), ...problems(401, 404) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await readEndpoint(house, actor, c.req.valid('param').id);
+      const result = await readEndpoint(context, actor, c.req.valid('param').id);
       return result.ok ? c.json(result.value, 200) : answer(c, result);
     },
   );
 }
 
-function addChanges(api: Api, house: PartnersHouse): void {
+function addChanges(api: Api, context: PartnersContext): void {
   api.openapi(
     createRoute({
       ...own,
       method: 'put',
       path: `${path}/{id}`,
-      summary: 'Change an endpoint, pause it, or let it go on',
-      description: 'What is left out stays. While it is paused, what happens is kept, and sent when it goes on.',
+      summary: 'Change, pause or resume an endpoint',
+      description: 'Omitted fields stay unchanged. Events are kept while the endpoint is paused, and sent when it resumes.',
       request: { params: Id, body: jsonBody(ChangeWebhookSchema) },
       responses: { 200: json(WebhookSchema, 'The endpoint'), ...problems(401, 404, 419, 422) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await changeEndpoint(house, actor, { id: c.req.valid('param').id, ...c.req.valid('json') });
+      const result = await changeEndpoint(context, actor, { id: c.req.valid('param').id, ...c.req.valid('json') });
       return result.ok ? c.json(result.value, 200) : answer(c, result);
     },
   );
@@ -109,14 +108,14 @@ function addChanges(api: Api, house: PartnersHouse): void {
       ...own,
       method: 'delete',
       path: `${path}/{id}`,
-      summary: 'Remove an endpoint with its log',
+      summary: 'Remove an endpoint and its log',
       request: { params: Id },
-      responses: { 204: { description: 'It is gone' }, ...problems(401, 404, 419) },
+      responses: { 204: { description: 'Removed' }, ...problems(401, 404, 419) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await removeEndpoint(house, actor, c.req.valid('param').id);
+      const result = await removeEndpoint(context, actor, c.req.valid('param').id);
       return result.ok ? c.body(null, 204) : answer(c, result);
     },
   );
@@ -126,55 +125,55 @@ function addChanges(api: Api, house: PartnersHouse): void {
       method: 'post',
       path: `${path}/{id}/secret`,
       summary: 'Rotate the secret',
-      description: 'For 24 hours the secret before signs beside the new one.',
+      description: 'For 24 hours, messages are signed with both the old and the new secret.',
       request: { params: Id },
       responses: { 200: json(NewWebhookSchema, 'The endpoint, with its new secret'), ...problems(401, 404, 419, 429) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await rotateSecret(house, actor, c.req.valid('param').id);
+      const result = await rotateSecret(context, actor, c.req.valid('param').id);
       return result.ok ? c.json(result.value, 200) : answer(c, result);
     },
   );
 }
 
-const Whole = json(WebhookDeliveryDetailSchema, 'The delivery, with what came back');
-function addTest(api: Api, house: PartnersHouse): void {
+const Whole = json(WebhookDeliveryDetailSchema, 'The delivery, with the response');
+function addTest(api: Api, context: PartnersContext): void {
   api.openapi(
     createRoute({
       ...own,
       method: 'post',
       path: `${path}/{id}/test`,
       summary: 'Send a test',
-      description: 'At once, whatever the endpoint’s state. It is not retried.',
+      description: 'Sent at once, whatever the endpoint’s state, and not retried.',
       request: { params: Id },
       responses: { 200: Whole, ...problems(401, 404, 419, 429) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await sendTest(house, actor, c.req.valid('param').id);
+      const result = await sendTest(context, actor, c.req.valid('param').id);
       return result.ok ? c.json(result.value, 200) : answer(c, result);
     },
   );
 }
 
-function addLog(api: Api, house: PartnersHouse): void {
+function addLog(api: Api, context: PartnersContext): void {
   api.openapi(
     createRoute({
       ...own,
       method: 'get',
       path: `${path}/{id}/deliveries`,
-      summary: 'The log of an endpoint',
-      description: 'The newest first, for 30 days.',
+      summary: 'An endpoint’s delivery log',
+      description: 'Newest first, for 30 days.',
       request: { params: Id, query: WebhookDeliveryQuerySchema },
       responses: { 200: json(WebhookDeliveryPageSchema, 'Deliveries'), ...problems(401, 404, 422) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await readLog(house, actor, { id: c.req.valid('param').id, ...c.req.valid('query') });
+      const result = await readLog(context, actor, { id: c.req.valid('param').id, ...c.req.valid('query') });
       return result.ok ? c.json(result.value, 200) : answer(c, result);
     },
   );
@@ -183,7 +182,7 @@ function addLog(api: Api, house: PartnersHouse): void {
       ...own,
       method: 'get',
       path: `${path}/{id}/deliveries/{event}`,
-      summary: 'One delivery, with its body and each attempt',
+      summary: 'A delivery, with its body and every attempt',
       request: { params: Delivery },
       responses: { 200: Whole, ...problems(401, 404) },
     }),
@@ -191,7 +190,7 @@ function addLog(api: Api, house: PartnersHouse): void {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
       const { id, event } = c.req.valid('param');
-      const result = await readDelivery(house, actor, { endpointId: id, eventId: event });
+      const result = await readDelivery(context, actor, { endpointId: id, eventId: event });
       return result.ok ? c.json(result.value, 200) : answer(c, result);
     },
   );
@@ -200,8 +199,8 @@ function addLog(api: Api, house: PartnersHouse): void {
       ...own,
       method: 'post',
       path: `${path}/{id}/deliveries/{event}/replay`,
-      summary: 'Send it once more',
-      description: 'The same id and body, signed anew.',
+      summary: 'Resend a delivery',
+      description: 'The same id and body, with a new signature.',
       request: { params: Delivery },
       responses: { 200: Whole, ...problems(401, 404, 409, 419, 429) },
     }),
@@ -209,7 +208,7 @@ function addLog(api: Api, house: PartnersHouse): void {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
       const { id, event } = c.req.valid('param');
-      const result = await replay(house, actor, { endpointId: id, eventId: event });
+      const result = await replay(context, actor, { endpointId: id, eventId: event });
       return result.ok ? c.json(result.value, 200) : answer(c, result);
     },
   );

@@ -4,23 +4,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { RETRY_AFTER_MS } from '#contract/partner-kinds.ts';
 import type { CreateWebhook, NewWebhook, Webhook, WebhookDeliveryPage } from '#contract/partners.ts';
 import { newApi } from '#platform/http/api.ts';
-import { postOutward } from '#platform/outward.ts';
+import { safePost } from '#platform/safe-fetch.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { type MoneyHouse, openMoneyHouse } from '#tests/support/money-house.ts';
+import { type PaymentsTestApp, openPaymentsTestApp } from '#tests/support/payments-app.ts';
 import { openReceiver, type Received } from '#tests/support/receiver.ts';
-import type { Post } from './parts.ts';
+import type { Post } from './deps.ts';
 import { nextAttemptAt } from './send.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 let place: TestDatabase;
-let money: MoneyHouse;
+let money: PaymentsTestApp;
 let receiver: Awaited<ReturnType<typeof openReceiver>>;
 
 beforeAll(async () => {
   place = await testDatabase('postgres');
   receiver = await openReceiver();
-  money = await openMoneyHouse(place.database, { environment: { ALLOW_OWN_NETWORK: '1' } });
+  money = await openPaymentsTestApp(place.database, { environment: { ALLOW_OWN_NETWORK: '1' } });
   await money.addBidder('bob');
   await money.register('other');
 }, 60_000);
@@ -35,14 +35,13 @@ beforeEach(async () => {
   await sql`delete from rate_limits`.execute(place.database.executor);
 });
 
-/** The API as this person. */
 async function call(as: string, [method, path]: readonly [string, string], body?: unknown) {
   const api = newApi();
   api.use('*', async (c, next) => {
     c.set('actor', money.person(as));
     await next();
   });
-  api.route('/', money.house.partners.routes);
+  api.route('/', money.app.partners.routes);
   const response = await api.request(path, {
     method,
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
@@ -58,16 +57,14 @@ async function listen(as: string, asked: Partial<CreateWebhook> = {}): Promise<N
   expect(answer).toMatchObject({ status: 201 });
   return answer.body as NewWebhook;
 }
-const run = () => money.house.partners.messenger.runOnce();
+const run = () => money.app.partners.webhookSender.runOnce();
 const logOf = async (id: string, as = 'sue') => ((await call(as, ['GET', `/account/webhooks/${id}/deliveries`])).body as WebhookDeliveryPage).items;
 const endpointOf = async (id: string, as = 'sue') => (await call(as, ['GET', `/account/webhooks/${id}`])).body as Webhook;
-/** A bid on a new auction of sue's: one event for her endpoints. */
 async function somethingHappens(): Promise<string> {
   const { slug } = await money.addAuction({}, 240);
   expect((await money.bid(slug, 'bob', { amount: 100_000 })).ok).toBe(true);
   return slug;
 }
-/** Time passes, with an attempt as often as one may be due. */
 async function pass(ms: number, everyMs: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += everyMs) {
     money.clock.at += everyMs;
@@ -76,7 +73,6 @@ async function pass(ms: number, everyMs: number): Promise<void> {
 }
 const kindsReceived = () => receiver.received.map(({ path, body }) => `${path} ${(JSON.parse(body) as { type: string }).type}`);
 
-/** As the guide tells partners to do it. */
 function isGenuine(secret: string, { headers, body }: Received): boolean {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const expected = `v1,${createHmac('sha256', key)
@@ -111,7 +107,6 @@ test('what happens in an auction reaches its seller signed, everybody who asked 
     { kind: 'auction.ended', state: 'delivered', attempts: 1, last: { status: 204 } },
     { kind: 'bids.placed', state: 'delivered' },
   ]);
-  // What was sent is sent once, whoever looks again.
   expect(await run()).toBe(0);
 });
 
@@ -122,7 +117,7 @@ test('a sale tells its seller each step; the buyer hears nothing of it', async (
   const unsold = await money.addAuction({ reserve: 900_000 }, 1);
   for (const { slug } of [sold, unsold]) expect((await money.bid(slug, 'bob', { amount: 100_000 })).ok).toBe(true);
   await money.close(sold.slug);
-  while ((await money.house.settlement.settler.runOnce()) > 0);
+  while ((await money.app.settlement.settlementWorker.runOnce()) > 0);
   await run();
   const told = receiver.received.map(({ path, body }) => ({
     path,
@@ -130,7 +125,7 @@ test('a sale tells its seller each step; the buyer hears nothing of it', async (
   }));
   expect(new Set(told.map(({ path }) => path))).toEqual(new Set(['/sue']));
   expect(told.find(({ type, data }) => type === 'settlement.changed' && data.step === 'started' && data.auction.slug === sold.slug)).toMatchObject({
-    data: { settlement: { price: { amount: 100_000, currency: 'USD' } }, by: 'house' },
+    data: { settlement: { price: { amount: 100_000, currency: 'USD' } }, by: 'system' },
   });
   expect(told.find(({ type, data }) => type === 'offer.changed' && data.auction.slug === unsold.slug)).toMatchObject({
     data: { offer: { step: 'opened', round: 1, amount: { amount: 100_000 } } },
@@ -146,7 +141,6 @@ describe('an endpoint that fails', () => {
     const [first] = await logOf(id);
     expect(first).toMatchObject({ state: 'waiting', attempts: 1, last: { status: 500, error: 'It answered 500.', answer: 'as you say' } });
     expect(Math.abs(Date.parse(first?.next_at ?? '') - money.clock.at - 5_000)).toBeLessThanOrEqual(500);
-    // Nothing is sent before its time.
     expect(await run()).toBe(0);
     const begun = money.clock.at;
     for (let tries = 1; tries < RETRY_AFTER_MS.length; tries += 1) {
@@ -187,7 +181,7 @@ describe('an endpoint that fails', () => {
       place.database.executor,
     );
     expect(told.rows).toEqual([{ count: 1 }]);
-    // Switched off it is sent nothing, not even by hand, and hears nothing new.
+    // A disabled endpoint is sent nothing, not even by hand, and gets no new events.
     const before = receiver.received.length;
     await somethingHappens();
     await pass(DAY, 6 * HOUR);
@@ -207,7 +201,7 @@ describe('an endpoint that fails', () => {
     receiver.status = 410;
     await somethingHappens();
     await run();
-    expect(await endpointOf(id)).toMatchObject({ state: 'disabled', disabled_reason: 'It answered 410: gone for good.' });
+    expect(await endpointOf(id)).toMatchObject({ state: 'disabled', disabled_reason: 'The endpoint returned 410: gone for good.' });
   });
 
   test('by a redirect is not followed anywhere', async () => {
@@ -225,13 +219,13 @@ test('a process that dies after it has sent, before it wrote that down, sends it
   const { id, secret } = await listen('sue', { kinds: ['bids.placed'] });
   await somethingHappens();
   const sent = Promise.withResolvers<null>();
-  // This one dies in the middle: what it sent has arrived, and it never hears of it.
-  const dying = await openSecondHouse(async (url, message) => {
-    await postOutward(url, message, { allowsOwnNetwork: true });
+  // This process dies in the middle: its message arrived, but it never learns so.
+  const dying = await openSecondApp(async (url, message) => {
+    await safePost(url, message, { allowsOwnNetwork: true });
     sent.resolve(null);
     return new Promise(() => undefined);
   });
-  void dying.messenger.runOnce();
+  void dying.webhookSender.runOnce();
   await sent.promise;
   expect(await run()).toBe(0);
   money.clock.at += 61_000;
@@ -244,21 +238,20 @@ test('a process that dies after it has sent, before it wrote that down, sends it
 
 test('two processes that gather and send at once lose nothing and send nothing twice', async () => {
   await listen('sue', { kinds: ['bids.placed'] });
-  const other = await openSecondHouse();
+  const other = await openSecondApp();
   for (let round = 0; round < 3; round += 1) {
     await Promise.all([somethingHappens(), somethingHappens(), somethingHappens()]);
-    await Promise.all([run(), other.messenger.runOnce(), run(), other.messenger.runOnce()]);
+    await Promise.all([run(), other.webhookSender.runOnce(), run(), other.webhookSender.runOnce()]);
   }
   await run();
   expect(receiver.received).toHaveLength(9);
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(9);
 });
 
-/** Another process on the same database, at the same time. */
-async function openSecondHouse(post?: Post) {
-  const { buildHouse } = await import('#app');
-  const { config, log } = money.house;
-  return buildHouse({ config, log, database: place.database }, money.clock, post === undefined ? {} : { post }).partners;
+async function openSecondApp(post?: Post) {
+  const { createApp } = await import('#app');
+  const { config, log } = money.app;
+  return createApp({ config, log, database: place.database }, money.clock, post === undefined ? {} : { post }).partners;
 }
 
 test('while a secret is rotated both sign; a day later only the new one', async () => {
@@ -303,7 +296,7 @@ test('a paused endpoint keeps what happens until it goes on; a test arrives even
 
 test('what happened while no worker ran is sent when one does again, however long that was; read events are forgotten', async () => {
   const { id } = await listen('sue', { kinds: ['bids.placed'] });
-  const { live } = money.house;
+  const { live } = money.app;
   const slugs = [await somethingHappens(), await somethingHappens()];
   const kept = async () =>
     (
@@ -320,7 +313,6 @@ test('what happened while no worker ran is sent when one does again, however lon
   );
   await live.forget(money.clock.at);
   expect(await kept()).toBe(0);
-  // Nobody listens any more: nothing is held back for them.
   await somethingHappens();
   expect((await call('sue', ['DELETE', `/account/webhooks/${id}`])).status).toBeLessThan(300);
   money.clock.at += 9 * DAY;
@@ -345,7 +337,7 @@ test('an endpoint is there for its owner alone, for the managers of its dealer, 
       404,
     ]);
   }
-  const { accounts } = money.house;
+  const { accounts } = money.app;
   const dealerId = await place.database.transaction((transaction) =>
     accounts.createDealer(transaction, {
       slug: 'northgate',
@@ -364,15 +356,15 @@ test('an endpoint is there for its owner alone, for the managers of its dealer, 
   const dealers = await listen('sue', { dealer: 'northgate', url: `${receiver.url}/dealer`, kinds: ['bids.placed'] });
   expect((await call('other', ['GET', `/account/webhooks/${dealers.id}`])).status).toBe(404);
   await place.database.transaction((transaction) =>
-    accounts.dealerBook.put(transaction, dealerId, { userId: money.person('other').userId, role: 'manager', at: money.clock.at }),
+    accounts.dealerMembership.put(transaction, dealerId, { userId: money.person('other').userId, role: 'manager', at: money.clock.at }),
   );
   expect((await call('other', ['GET', `/account/webhooks/${dealers.id}`])).status).toBe(200);
-  // What is sold in the dealer's name is the dealer's: its seller's own endpoint hears nothing of it.
+  // A sale in the dealer's name belongs to the dealer, so its seller's own endpoint gets no event.
   const { slug } = await money.addAuction({ dealer: 'northgate' });
   expect((await money.bid(slug, 'bob', { amount: 100_000 })).ok).toBe(true);
   await run();
   expect(kindsReceived()).toEqual(['/dealer bids.placed']);
-  await place.database.transaction((transaction) => accounts.dealerBook.remove(transaction, dealerId, money.person('other').userId));
+  await place.database.transaction((transaction) => accounts.dealerMembership.remove(transaction, dealerId, money.person('other').userId));
   expect((await call('other', ['GET', `/account/webhooks/${dealers.id}`])).status).toBe(404);
 });
 
@@ -387,7 +379,7 @@ test('the staff have no endpoints; more than ten are refused; what is wrong is s
   });
   expect(await call('sue', ['POST', '/account/webhooks'], { url: 'partner.example', kinds: ['bids.placed'] })).toMatchObject({
     status: 422,
-    body: { errors: { url: ['This is not an address.'] } },
+    body: { errors: { url: ['Enter a valid URL.'] } },
   });
   for (let count = 0; count < 10; count += 1) await listen('sue');
   expect(await call('sue', ['POST', '/account/webhooks'], { url: receiver.url, kinds: ['bids.placed'] })).toMatchObject({

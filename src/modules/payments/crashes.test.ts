@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { buildHouse, type House } from '#app';
+import { createApp, type App } from '#app';
 import type { Database } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { newId } from '#platform/ids.ts';
 import { silentLog } from '#platform/log.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { HOUR_MS } from '#tests/support/floor.ts';
-import { type MoneyHouse, openMoneyHouse } from '#tests/support/money-house.ts';
+import { HOUR_MS } from '#tests/support/bidding-app.ts';
+import { type PaymentsTestApp, openPaymentsTestApp } from '#tests/support/payments-app.ts';
 import type { CardGateway } from './gateway.ts';
 
-/** Longer than an act is claimed for, shorter than an unneeded hold is kept. */
+/** Longer than a command's lease, shorter than the grace period of an unneeded hold. */
 const LEASE_IS_OVER_MS = 90_000;
 const CHANGING = ['authorise', 'raise', 'take', 'cancel', 'refund'] as const;
 
 let place: TestDatabase;
-let house: MoneyHouse;
+let app: PaymentsTestApp;
 beforeAll(async () => {
   place = await testDatabase('postgres');
-  house = await openMoneyHouse(place.database);
+  app = await openPaymentsTestApp(place.database);
 });
 afterAll(async () => {
   await place.close();
@@ -29,8 +29,7 @@ class Died extends Error {
 }
 type When = 'before' | 'after';
 
-/** A process over the same house that dies at its `nth` step: a transaction, or a call to the provider; before it takes effect, or just after. */
-function mortalProcess({ nth, when }: { nth: number; when: When }): { process: House; steps: () => number } {
+function mortalProcess({ nth, when }: { nth: number; when: When }): { process: App; steps: () => number } {
   let steps = 0;
   const isDead = (): boolean => steps > nth || (steps === nth && isOver);
   let isOver = false;
@@ -67,13 +66,13 @@ function mortalProcess({ nth, when }: { nth: number; when: When }): { process: H
         steps += 1;
         const isLast = steps === nth;
         if (isLast && when === 'before') die();
-        const answer = await (house.sandbox[name] as (ask: never) => Promise<unknown>)(ask);
+        const answer = await (app.sandbox[name] as (ask: never) => Promise<unknown>)(ask);
         return isLast ? die() : answer;
       },
     ]),
   );
-  const gateway: CardGateway = { ...house.sandbox, ...dying };
-  return { process: buildHouse({ config: house.house.config, log: silentLog(), database }, house.clock, { gateway }), steps: () => steps };
+  const gateway: CardGateway = { ...app.sandbox, ...dying };
+  return { process: createApp({ config: app.app.config, log: silentLog(), database }, app.clock, { gateway }), steps: () => steps };
 }
 
 let people = 0;
@@ -83,17 +82,17 @@ async function newBidder(card: string): Promise<SignedIn> {
   const at = new Date(0);
   await sql`insert into paddles (user_id, username, is_staff, email_verified_at, terms_version, terms_accepted_at, payment_method_id, hold_declines, limit_amount, created_at)
     values (${actor.userId}, ${actor.username}, false, ${at}, 1, ${at}, null, false, 25000000, ${at})`.execute(place.database.executor);
-  const saved = await house.payments.savePaymentMethod(actor, { payment_method: card });
+  const saved = await app.payments.savePaymentMethod(actor, { payment_method: card });
   if (!saved.ok) throw new Error(saved.body.message);
   return actor;
 }
 
 const about = { currency: 'USD', slug: 'a-car', title: 'A car' } as const;
-const arm = (process: House, bidder: SignedIn, premium: number) => process.payments.holds.arm({ userId: bidder.userId, premium, ...about });
-const work = (process: House) => process.payments.clerk.runOnce();
+const arm = (process: App, bidder: SignedIn, premium: number) => process.payments.holds.arm({ userId: bidder.userId, premium, ...about });
+const work = (process: App) => process.payments.paymentWorker.runOnce();
 const charge = (bidder: SignedIn) =>
   place.database.transaction((transaction) =>
-    house.payments.charge(transaction, {
+    app.payments.charge(transaction, {
       userId: bidder.userId,
       auctionId: newId(),
       ...about,
@@ -101,81 +100,83 @@ const charge = (bidder: SignedIn) =>
       attempt: 1,
       net: 40_000,
       place: {},
-      at: house.clock.at,
+      at: app.clock.at,
     }),
   );
 
 interface Course {
   readonly card: string;
-  /** What has happened before, in a process that lives. */
   readonly before?: (bidder: SignedIn) => Promise<unknown>;
-  readonly act: (process: House, bidder: SignedIn) => Promise<unknown>;
-  /** What there must be at the provider in the end: each payment, and each movement. */
+  readonly command: (process: App, bidder: SignedIn) => Promise<unknown>;
   readonly provider: { readonly payments: readonly string[]; readonly moved: readonly string[] };
 }
 const COURSES: Readonly<Record<string, Course>> = {
   'a hold is asked for': {
     card: 'pm_card_visa',
-    act: (process, bidder) => arm(process, bidder, 50_000),
+    command: (process, bidder) => arm(process, bidder, 50_000),
     provider: { payments: ['hold held 50000 0 0'], moved: [] },
   },
   'a hold is raised in place': {
     card: 'pm_card_visa',
-    before: (bidder) => arm(house.house, bidder, 50_000),
-    act: (process, bidder) => arm(process, bidder, 90_000),
+    before: (bidder) => arm(app.app, bidder, 50_000),
+    command: (process, bidder) => arm(process, bidder, 90_000),
     provider: { payments: ['hold held 90000 0 0'], moved: [] },
   },
   'a hold is replaced by a larger one': {
     card: 'pm_card_mastercard',
-    before: (bidder) => arm(house.house, bidder, 50_000),
+    before: (bidder) => arm(app.app, bidder, 50_000),
     provider: { payments: ['hold cancelled 50000 0 0', 'hold held 90000 0 0'], moved: [] },
-    act: async (process, bidder) => {
+    command: async (process, bidder) => {
       await arm(process, bidder, 90_000);
       await work(process);
     },
   },
   'a hold that nobody needs is released': {
     card: 'pm_card_visa',
-    act: work,
+    command: work,
     provider: { payments: ['hold cancelled 50000 0 0'], moved: [] },
     before: async (bidder) => {
-      await arm(house.house, bidder, 50_000);
-      house.clock.at += HOUR_MS;
-      await work(house.house);
-      house.clock.at += HOUR_MS;
+      await arm(app.app, bidder, 50_000);
+      app.clock.at += HOUR_MS;
+      await work(app.app);
+      app.clock.at += HOUR_MS;
     },
   },
   'a charge is captured from the hold': {
     card: 'pm_card_visa',
     before: async (bidder) => {
-      await arm(house.house, bidder, 50_000);
+      await arm(app.app, bidder, 50_000);
       await charge(bidder);
     },
-    act: work,
+    command: work,
     provider: { payments: ['hold taken 50000 40000 0'], moved: ['charge 40000'] },
   },
   'a charge is taken from the card, where no hold reaches': {
     card: 'pm_card_mastercard',
     before: charge,
-    act: work,
+    command: work,
     provider: { payments: ['charge taken 40000 40000 0'], moved: ['charge 40000'] },
   },
-  'a charge is declined': { card: 'pm_card_chargeCustomerFail', before: charge, act: work, provider: { payments: ['charge declined 40000 0 0'], moved: [] } },
+  'a charge is declined': {
+    card: 'pm_card_chargeCustomerFail',
+    before: charge,
+    command: work,
+    provider: { payments: ['charge declined 40000 0 0'], moved: [] },
+  },
   'a part is refunded': {
     card: 'pm_card_visa',
-    act: work,
+    command: work,
     provider: { payments: ['charge taken 40000 40000 15000'], moved: ['charge 40000', 'refund -15000'] },
     before: async (bidder) => {
       const { id } = await charge(bidder);
-      await work(house.house);
+      await work(app.app);
       await place.database.transaction((transaction) =>
-        house.payments.refund(transaction, { chargeId: id, amount: 15_000, reason: 'Agreed with the buyer', askedBy: null, at: house.clock.at }),
+        app.payments.refund(transaction, { chargeId: id, amount: 15_000, reason: 'Agreed with the buyer', askedBy: null, at: app.clock.at }),
       );
     },
   },
 };
 
-/** Everything that is left of a bidder's money, in the house and at the provider, without names and times. */
 async function traces({ userId }: SignedIn) {
   const lines = async (query: ReturnType<typeof sql<{ line: string }>>): Promise<string[]> =>
     (await query.execute(place.database.executor)).rows.map(({ line }) => line);
@@ -189,7 +190,7 @@ async function traces({ userId }: SignedIn) {
       sql`select concat_ws(' ', p.kind, e.account, e.amount) as line from money_postings p join money_entries e on e.posting_id = p.id where p.user_id = ${userId} order by 1`,
     ),
     paddle: await lines(sql`select held_premium::text as line from paddles where user_id = ${userId}`),
-    acts: await lines(sql`select distinct concat_ws(' ', kind, state) as line from card_acts where user_id = ${userId} order by 1`),
+    commands: await lines(sql`select distinct concat_ws(' ', kind, state) as line from payment_commands where user_id = ${userId} order by 1`),
     told: await lines(sql`select title as line from notifications where user_id = ${userId} order by 1`),
     provider: {
       payments: await lines(
@@ -202,22 +203,25 @@ async function traces({ userId }: SignedIn) {
   };
 }
 
-/** Runs a course in a process that dies, then in one that lives: as another process, or the bidder who asks again, does. Tells how many steps the first made. */
+/**
+ * Runs a scenario in a process that crashes, then in a healthy one, as another process or a retrying bidder would.
+ * Returns the number of steps in the first.
+ */
 async function run(course: Course, death: { nth: number; when: When }): Promise<{ left: Awaited<ReturnType<typeof traces>>; steps: number }> {
   const bidder = await newBidder(course.card);
   await course.before?.(bidder);
   const { process, steps } = mortalProcess(death);
-  await course.act(process, bidder).catch((error: unknown) => {
+  await course.command(process, bidder).catch((error: unknown) => {
     if (!(error instanceof Died)) throw error;
   });
-  house.clock.at += LEASE_IS_OVER_MS;
-  await work(house.house);
-  await course.act(house.house, bidder);
+  app.clock.at += LEASE_IS_OVER_MS;
+  await work(app.app);
+  await course.command(app.app, bidder);
   const left = await traces(bidder);
-  // What is still held goes, so that the next process finds nothing but its own.
+  // Releases remaining holds, so that the next process finds only its own.
   for (let hour = 0; hour < 2; hour += 1) {
-    house.clock.at += HOUR_MS;
-    await work(house.house);
+    app.clock.at += HOUR_MS;
+    await work(app.app);
   }
   return { left, steps: steps() };
 }
@@ -226,7 +230,7 @@ describe.each(Object.entries(COURSES))('a process that dies while %s', (_name, c
   test('leaves the same behind, whichever step it dies before or after; the provider acts once', async () => {
     const whole = await run(course, { nth: Number.MAX_SAFE_INTEGER, when: 'after' });
     expect(whole.left.provider).toEqual(course.provider);
-    expect(whole.left.acts.every((act) => act.endsWith(' done'))).toBe(true);
+    expect(whole.left.commands.every((command) => command.endsWith(' done'))).toBe(true);
     expect(whole.steps).toBeGreaterThanOrEqual(3);
     for (let nth = 1; nth <= whole.steps; nth += 1) {
       for (const when of ['before', 'after'] as const) {
@@ -234,7 +238,7 @@ describe.each(Object.entries(COURSES))('a process that dies while %s', (_name, c
         expect([nth, when, left]).toEqual([nth, when, whole.left]);
       }
     }
-    expect((await house.payments.books.read()).is_balanced).toBe(true);
-    expect((await house.payments.books.reconcile(400)).differences).toEqual([]);
+    expect((await app.payments.books.read()).is_balanced).toBe(true);
+    expect((await app.payments.books.reconcile(400)).differences).toEqual([]);
   }, 60_000);
 });

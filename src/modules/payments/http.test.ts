@@ -5,7 +5,7 @@ import { ReconciliationSchema } from '#contract/payments.ts';
 import { STAFF_ROLES } from '#contract/staff.ts';
 import { newId } from '#platform/ids.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { type MoneyHouse, openMoneyHouse } from '#tests/support/money-house.ts';
+import { type PaymentsTestApp, openPaymentsTestApp } from '#tests/support/payments-app.ts';
 import { openStripeDouble } from '#tests/support/stripe/double.ts';
 import { createStripeGateway } from './stripe/gateway.ts';
 
@@ -13,12 +13,12 @@ const MINUTE_MS = 60_000;
 
 describe('staff', () => {
   let place: TestDatabase;
-  let house: MoneyHouse;
+  let app: PaymentsTestApp;
   beforeAll(async () => {
     place = await testDatabase('postgres');
-    house = await openMoneyHouse(place.database);
-    for (const role of STAFF_ROLES) await house.addStaff(role, [role]);
-    await house.addBidder('ann');
+    app = await openPaymentsTestApp(place.database);
+    for (const role of STAFF_ROLES) await app.addStaff(role, [role]);
+    await app.addBidder('ann');
   });
   afterAll(async () => {
     await place.close();
@@ -26,8 +26,8 @@ describe('staff', () => {
 
   const charged = async (net: number, country?: string): Promise<string> => {
     const { id } = await place.database.transaction((transaction) =>
-      house.payments.charge(transaction, {
-        userId: house.person('ann').userId,
+      app.payments.charge(transaction, {
+        userId: app.person('ann').userId,
         auctionId: newId(),
         slug: 'a-car',
         title: 'A car',
@@ -36,10 +36,10 @@ describe('staff', () => {
         net,
         currency: 'USD',
         place: { country },
-        at: house.clock.at,
+        at: app.clock.at,
       }),
     );
-    await house.settle();
+    await app.settle();
     return id;
   };
   test('see each difference from the provider’s list, with the sale that it leads to', async () => {
@@ -48,11 +48,12 @@ describe('staff', () => {
       (await sql<{ payment_id: string }>`select payment_id from charges where id = ${id}`.execute(place.database.executor)).rows[0]?.payment_id ?? '';
     const [lost, changed] = [await paymentOf(known), await paymentOf(other)];
     const read = async () => {
-      house.clock.at += 2 * MINUTE_MS;
-      return ReconciliationSchema.parse((await house.call('finance', 'GET', '/api/operator/payments/reconciliation?days=30')).value);
+      app.clock.at += 2 * MINUTE_MS;
+      return ReconciliationSchema.parse((await app.call('finance', 'GET', '/api/operator/payments/reconciliation?days=30')).value);
     };
     expect((await read()).differences).toEqual([]);
-    // On purpose: the provider forgets one movement, has another amount of the second, and took something that no charge of ours asked for.
+    // Injected differences: the provider misses one movement, has another amount for the second, and captured a
+    // payment we never requested.
     await sql`delete from sandbox_movements where payment_id = ${lost}`.execute(place.database.executor);
     await sql`update sandbox_movements set amount = amount - 500 where payment_id = ${changed}`.execute(place.database.executor);
     await sql`insert into sandbox_payments select (p).* from (select jsonb_populate_record(s, '{"id":"pi_by_hand","reference":"by-hand"}') p from sandbox_payments s where id = ${changed}) made`.execute(
@@ -71,7 +72,7 @@ describe('staff', () => {
     await sql`delete from sandbox_movements where payment_id in (${lost}, ${changed}, 'pi_by_hand')`.execute(place.database.executor);
   });
 
-  const refund = (as: string, id: string, body: object) => house.call(as, 'POST', `/api/operator/payments/charges/${id}/refund`, body);
+  const refund = (as: string, id: string, body: object) => app.call(as, 'POST', `/api/operator/payments/charges/${id}/refund`, body);
   const count = async (table: 'refunds' | 'tax_rates') =>
     (await sql<{ n: number }>`select count(*)::integer as n from ${sql.table(table)}`.execute(place.database.executor)).rows[0]?.n;
 
@@ -81,7 +82,7 @@ describe('staff', () => {
       for (const body of [{ amount: 1_000, reason: 'Agreed with the buyer' }, { amount: 'much' }])
         expect([role, (await refund(role, id, body)).status]).toEqual([role, 403]);
       for (const path of ['books', 'postings', 'charges', 'reconciliation'])
-        expect([role, path, (await house.call(role, 'GET', `/api/operator/payments/${path}`)).status]).toEqual([role, path, 403]);
+        expect([role, path, (await app.call(role, 'GET', `/api/operator/payments/${path}`)).status]).toEqual([role, path, 403]);
     }
     expect((await refund('ann', id, { amount: 1_000, reason: 'For myself' })).status).toBe(403);
     expect(await count('refunds')).toBe(0);
@@ -102,30 +103,30 @@ describe('staff', () => {
     });
     expect(await refund('administrator', id, { reason: 'The rest as well' })).toMatchObject({ status: 200, value: { refunded: { amount: 40_000 } } });
     expect(await refund('finance', id, { reason: 'Once more' })).toMatchObject({ status: 422, value: { code: 'over_refund', left: { amount: 0 } } });
-    await house.settle();
-    const trail = await sql<{ act: string; reason: string }>`select act, reason from audit_entries where act = 'charge_refunded' order by id`.execute(
+    await app.settle();
+    const trail = await sql<{ command: string; reason: string }>`select action, reason from audit_entries where action = 'charge_refunded' order by id`.execute(
       place.database.executor,
     );
     expect(trail.rows.map(({ reason }) => reason)).toEqual(['Agreed with the buyer', 'The rest as well']);
-    expect((await house.payments.books.read()).is_balanced).toBe(true);
+    expect((await app.payments.books.read()).is_balanced).toBe(true);
   });
 
   test('are written to about a refund that the provider refuses, as its owner is: it stays owed', async () => {
     const id = await charged(60_000);
     await sql`update sandbox_payments set refunded = taken where id = (select payment_id from charges where id = ${id})`.execute(place.database.executor);
     expect((await refund('finance', id, { amount: 1_000, reason: 'Agreed with the buyer' })).status).toBe(200);
-    await house.settle();
-    await house.house.notifications.teller.runOnce();
+    await app.settle();
+    await app.app.notifications.notifier.runOnce();
     const told = await sql<{ user_id: string; title: string }>`select user_id, title from notifications where title like '%efund of $10 %'`.execute(
       place.database.executor,
     );
-    expect(told.rows).toEqual([{ user_id: house.person('ann').userId, title: 'Your refund of $10 could not be sent' }]);
-    const letters = await house.house.mail.newest(place.database.executor, { limit: 20, before: null });
-    expect(letters.filter(({ subject }) => subject === 'A refund of $10 was refused')).toMatchObject([{ to: 'staff@house.test' }]);
-    const charge = (await house.ledgerOf('ann')).charges.find((each) => each.id === id);
+    expect(told.rows).toEqual([{ user_id: app.person('ann').userId, title: 'Your refund of $10 could not be sent' }]);
+    const emails = await app.app.mail.newest(place.database.executor, { limit: 20, before: null });
+    expect(emails.filter(({ subject }) => subject === 'A refund of $10 was refused')).toMatchObject([{ to: 'staff@house.test' }]);
+    const charge = (await app.ledgerOf('ann')).charges.find((each) => each.id === id);
     expect(charge).toMatchObject({ state: 'taken', refunded: { amount: 1_000 }, refund_owed: { amount: 1_000 } });
-    expect((await house.call('finance', 'GET', '/api/operator/payments/owed-refunds')).value).toMatchObject({ total: 1, items: [{ username: 'ann' }] });
-    expect((await house.payments.books.read()).is_balanced).toBe(true);
+    expect((await app.call('finance', 'GET', '/api/operator/payments/owed-refunds')).value).toMatchObject({ total: 1, items: [{ username: 'ann' }] });
+    expect((await app.payments.books.read()).is_balanced).toBe(true);
   });
 
   test('are shown no difference where the beginning of the time falls between the books and the provider', async () => {
@@ -133,18 +134,18 @@ describe('staff', () => {
     await sql`update sandbox_movements set made_at = made_at - interval '30 seconds' where payment_id = (select payment_id from charges where id = ${id})`.execute(
       place.database.executor,
     );
-    const at = house.clock.at;
-    house.clock.at += 24 * 60 * MINUTE_MS - 10_000;
-    expect((await house.payments.books.reconcile(1)).differences).toEqual([]);
-    house.clock.at = at;
+    const at = app.clock.at;
+    app.clock.at += 24 * 60 * MINUTE_MS - 10_000;
+    expect((await app.payments.books.reconcile(1)).differences).toEqual([]);
+    app.clock.at = at;
   });
 
   test('find charges by the words of an auction, the beginning of a username, or a whole address', async () => {
-    await house.addBidder('berta');
+    await app.addBidder('berta');
     const charge = (who: string, slug: string, title: string) =>
       place.database.transaction((transaction) =>
-        house.payments.charge(transaction, {
-          userId: house.person(who).userId,
+        app.payments.charge(transaction, {
+          userId: app.person(who).userId,
           auctionId: newId(),
           slug,
           title,
@@ -153,7 +154,7 @@ describe('staff', () => {
           net: 5_000,
           currency: 'USD',
           place: {},
-          at: house.clock.at,
+          at: app.clock.at,
         }),
       );
     const [alfa, citroen] = [
@@ -161,7 +162,7 @@ describe('staff', () => {
       await charge('berta', '1973-citroen-sm', '1973 Citroën SM'),
     ].map(({ id }) => id);
     const found = async (q: string, rest = '') => {
-      const { value } = await house.call('finance', 'GET', `/api/operator/payments/charges?q=${encodeURIComponent(q)}${rest}`);
+      const { value } = await app.call('finance', 'GET', `/api/operator/payments/charges?q=${encodeURIComponent(q)}${rest}`);
       return value as { items: { id: string }[]; next_cursor: string | null };
     };
     const ids = async (q: string) => (await found(q)).items.map(({ id }) => id);
@@ -179,52 +180,50 @@ describe('staff', () => {
   test('change the tax of a place only with the role for it; what was charged before keeps its own', async () => {
     const rate = { country: 'Freedonia', region: '', name: 'Sales tax', basis_points: 825 };
     for (const role of ['reviewer', 'floor', 'editor'] as const)
-      expect([role, (await house.call(role, 'POST', '/api/operator/tax-rates', rate)).status]).toEqual([role, 403]);
+      expect([role, (await app.call(role, 'POST', '/api/operator/tax-rates', rate)).status]).toEqual([role, 403]);
     expect(await count('tax_rates')).toBe(0);
     const before = await charged(10_000, 'Freedonia');
-    expect(await house.call('finance', 'POST', '/api/operator/tax-rates', { ...rate, basis_points: 0, name: '' })).toMatchObject({
+    expect(await app.call('finance', 'POST', '/api/operator/tax-rates', { ...rate, basis_points: 0, name: '' })).toMatchObject({
       status: 422,
-      value: { errors: { basis_points: ['A rate is above nothing.'], name: [expect.any(String)] } },
+      value: { errors: { basis_points: ['Enter a rate above 0%.'], name: [expect.any(String)] } },
     });
-    const added = await house.call('finance', 'POST', '/api/operator/tax-rates', rate);
+    const added = await app.call('finance', 'POST', '/api/operator/tax-rates', rate);
     expect(added).toMatchObject({ status: 201, value: rate });
     const first = await charged(10_000, 'freedonia');
-    // Two of the staff at the same moment: one place has one rate in the end.
-    const both = await Promise.all([900, 950].map((points) => house.call('finance', 'POST', '/api/operator/tax-rates', { ...rate, basis_points: points })));
+    const both = await Promise.all([900, 950].map((points) => app.call('finance', 'POST', '/api/operator/tax-rates', { ...rate, basis_points: points })));
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
-    const present = (await house.call('finance', 'GET', '/api/operator/tax-rates')).value as { id: string; basis_points: number }[];
+    const present = (await app.call('finance', 'GET', '/api/operator/tax-rates')).value as { id: string; basis_points: number }[];
     expect(present.length).toBe(1);
-    expect((await house.call('floor', 'DELETE', `/api/operator/tax-rates/${present[0]?.id}`)).status).toBe(403);
-    expect((await house.call('finance', 'DELETE', `/api/operator/tax-rates/${present[0]?.id}`)).status).toBe(204);
-    expect((await house.call('finance', 'DELETE', `/api/operator/tax-rates/${present[0]?.id}`)).status).toBe(404);
+    expect((await app.call('floor', 'DELETE', `/api/operator/tax-rates/${present[0]?.id}`)).status).toBe(403);
+    expect((await app.call('finance', 'DELETE', `/api/operator/tax-rates/${present[0]?.id}`)).status).toBe(204);
+    expect((await app.call('finance', 'DELETE', `/api/operator/tax-rates/${present[0]?.id}`)).status).toBe(404);
     const after = await charged(10_000, 'Freedonia');
     const charges = (
-      (await house.call('finance', 'GET', '/api/operator/payments/charges')).value as { items: { id: string; tax: { amount: number }; tax_words: string }[] }
+      (await app.call('finance', 'GET', '/api/operator/payments/charges')).value as { items: { id: string; tax: { amount: number }; tax_text: string }[] }
     ).items;
     expect([before, first, after].map((id) => charges.find((each) => each.id === id)?.tax.amount)).toEqual([0, 825, 0]);
-    expect(charges.find(({ id }) => id === first)?.tax_words).toBe('Sales tax 8.25 %');
+    expect(charges.find(({ id }) => id === first)?.tax_text).toBe('Sales tax 8.25 %');
   });
 });
 
 describe('a payment whose bank asks its owner', () => {
   let place: TestDatabase;
-  let house: MoneyHouse;
+  let app: PaymentsTestApp;
   beforeAll(async () => {
     place = await testDatabase('postgres');
-    house = await openMoneyHouse(place.database);
-    await house.addStaff('finance', ['finance']);
+    app = await openPaymentsTestApp(place.database);
+    await app.addStaff('finance', ['finance']);
   });
   afterAll(async () => {
     await place.close();
   });
-  const pay = (as: string, id: string) => house.call(as, 'POST', `/api/account/payments/charges/${id}/pay`);
-  const confirm = (as: string, id: string) => house.call(as, 'POST', `/api/account/payments/charges/${id}/confirm`);
-  /** A premium that the bank would not let pass while its owner was away. */
+  const pay = (as: string, id: string) => app.call(as, 'POST', `/api/account/payments/charges/${id}/pay`);
+  const confirm = (as: string, id: string) => app.call(as, 'POST', `/api/account/payments/charges/${id}/confirm`);
   const declined = async (username: string): Promise<string> => {
-    await house.addBidder(username, 'pm_card_authenticationRequired');
+    await app.addBidder(username, 'pm_card_authenticationRequired');
     const { id } = await place.database.transaction((transaction) =>
-      house.payments.charge(transaction, {
-        userId: house.person(username).userId,
+      app.payments.charge(transaction, {
+        userId: app.person(username).userId,
         auctionId: newId(),
         slug: 'a-car',
         title: 'A car',
@@ -233,13 +232,13 @@ describe('a payment whose bank asks its owner', () => {
         net: 40_000,
         currency: 'USD',
         place: {},
-        at: house.clock.at,
+        at: app.clock.at,
       }),
     );
-    await house.settle();
-    expect((await house.ledgerOf(username)).charges).toMatchObject([{ id, state: 'declined', decline: expect.stringContaining('Your bank') }]);
-    expect((await house.call('finance', 'GET', `/api/operator/payments/charges?q=${username}`)).value).toMatchObject({
-      items: [{ id, decline: 'The bank asks the cardholder to confirm the payment.' }],
+    await app.settle();
+    expect((await app.ledgerOf(username)).charges).toMatchObject([{ id, state: 'declined', decline: expect.stringContaining('Your bank') }]);
+    expect((await app.call('finance', 'GET', `/api/operator/payments/charges?q=${username}`)).value).toMatchObject({
+      items: [{ id, decline: 'The bank needs the cardholder to confirm the payment.' }],
     });
     return id;
   };
@@ -251,25 +250,24 @@ describe('a payment whose bank asks its owner', () => {
       status: 200,
       value: { charge: { state: 'action_needed' }, provider: 'sandbox', client_secret: expect.stringContaining('_secret_') },
     });
-    // Nobody answered yet: the same question stands, and no second payment.
     expect((await pay('ann', id)).value).toEqual(asked.value);
-    await house.sandbox.answerBank((asked.value as { client_secret: string }).client_secret, true);
+    await app.sandbox.answerBank((asked.value as { client_secret: string }).client_secret, true);
     expect(await confirm('ann', id)).toMatchObject({ status: 200, value: { charge: { state: 'taken' }, client_secret: null } });
-    expect((await house.payments.books.read()).is_balanced).toBe(true);
-    await house.addBidder('eve');
+    expect((await app.payments.books.read()).is_balanced).toBe(true);
+    await app.addBidder('eve');
     expect([(await pay('eve', id)).status, (await confirm('eve', id)).status]).toEqual([404, 404]);
   });
 
   test('stays unpaid where they refuse, and another card pays it', async () => {
     const id = await declined('bob');
     const asked = await pay('bob', id);
-    await house.sandbox.answerBank((asked.value as { client_secret: string }).client_secret, false);
-    // The house may have heard of it by itself before the page asks: nothing is asked of the card anew.
-    await house.settle();
-    const authorised = house.calls.authorise;
+    await app.sandbox.answerBank((asked.value as { client_secret: string }).client_secret, false);
+    // We may learn the result before the page asks. The card is not charged again.
+    await app.settle();
+    const authorised = app.calls.authorise;
     expect(await confirm('bob', id)).toMatchObject({ status: 200, value: { charge: { state: 'declined', decline: expect.any(String) }, client_secret: null } });
-    expect(house.calls.authorise).toBe(authorised);
-    await house.addCard('bob', 'pm_card_mastercard', { asDefault: true });
+    expect(app.calls.authorise).toBe(authorised);
+    await app.addCard('bob', 'pm_card_mastercard', { asDefault: true });
     expect(await pay('bob', id)).toMatchObject({ status: 200, value: { charge: { state: 'taken' } } });
   });
 
@@ -277,25 +275,25 @@ describe('a payment whose bank asks its owner', () => {
     const id = await declined('cid');
     const asked = await pay('cid', id);
     const { client_secret: secret } = asked.value as { client_secret: string };
-    await house.addCard('cid', 'pm_card_authenticationRequired', { asDefault: true });
+    await app.addCard('cid', 'pm_card_authenticationRequired', { asDefault: true });
     const again = await pay('cid', id);
     expect(again).toMatchObject({ status: 200, value: { charge: { state: 'action_needed' }, client_secret: expect.not.stringMatching(secret) } });
-    // The first payment's end, told late, says nothing of the second.
-    await house.sandbox.answerBank(secret, true);
-    await house.settle();
+    // A late event for the first payment does not affect the second.
+    await app.sandbox.answerBank(secret, true);
+    await app.settle();
     expect(await confirm('cid', id)).toMatchObject({ status: 200, value: { charge: { state: 'action_needed' } } });
-    await house.addCard('cid', 'pm_card_mastercard', { asDefault: true });
-    house.outage('unreachable');
+    await app.addCard('cid', 'pm_card_mastercard', { asDefault: true });
+    app.outage('unreachable');
     expect((await pay('cid', id)).status).toBe(503);
-    house.outage(null);
+    app.outage(null);
     expect(await pay('cid', id)).toMatchObject({ status: 200, value: { charge: { state: 'taken' }, client_secret: null } });
-    await house.settle();
+    await app.settle();
     const { rows } = await sql<{
       taken: number;
-    }>`select sum(taken)::bigint as taken from sandbox_payments where user_id = ${house.person('cid').userId}`.execute(place.database.executor);
-    const [charge] = (await house.ledgerOf('cid')).charges;
+    }>`select sum(taken)::bigint as taken from sandbox_payments where user_id = ${app.person('cid').userId}`.execute(place.database.executor);
+    const [charge] = (await app.ledgerOf('cid')).charges;
     expect([charge?.state, rows[0]?.taken]).toEqual(['taken', charge?.amount.amount]);
-    expect((await house.payments.books.read()).is_balanced).toBe(true);
+    expect((await app.payments.books.read()).is_balanced).toBe(true);
   });
 });
 
@@ -303,16 +301,16 @@ describe("Stripe's address for its events", () => {
   const config = { secretKey: 'sk_test_double', publishableKey: 'pk_test_double', webhookSecret: 'whsec_double' };
   const stripe = new Stripe('sk_test_unused');
   let place: TestDatabase;
-  let house: MoneyHouse;
+  let app: PaymentsTestApp;
   let double: Awaited<ReturnType<typeof openStripeDouble>>;
   beforeAll(async () => {
     place = await testDatabase('postgres');
     let now = () => 0;
     double = await openStripeDouble(() => now());
-    house = await openMoneyHouse(place.database, {
+    app = await openPaymentsTestApp(place.database, {
       provider: (clock) => createStripeGateway({ database: place.database, clock, config, address: double.address }),
     });
-    now = () => house.clock.at;
+    now = () => app.clock.at;
   });
   afterAll(async () => {
     await double.close();
@@ -320,16 +318,16 @@ describe("Stripe's address for its events", () => {
   });
 
   test('a card that is sent twice is saved once', async () => {
-    await house.register('bea');
-    const saved = await house.addCard('bea', 'pm_card_visa');
-    expect(await house.addCard('bea', saved)).toBe(saved);
-    const kept = await sql<{ id: string }>`select id from payment_methods where user_id = ${house.person('bea').userId}`.execute(place.database.executor);
+    await app.register('bea');
+    const saved = await app.addCard('bea', 'pm_card_visa');
+    expect(await app.addCard('bea', saved)).toBe(saved);
+    const kept = await sql<{ id: string }>`select id from payment_methods where user_id = ${app.person('bea').userId}`.execute(place.database.executor);
     expect(kept.rows).toEqual([{ id: saved }]);
   });
 
-  const deliver = async (body: string, { secret = config.webhookSecret, at = house.clock.at, header = 'stripe-signature' } = {}) => {
+  const deliver = async (body: string, { secret = config.webhookSecret, at = app.clock.at, header = 'stripe-signature' } = {}) => {
     const signature = stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp: Math.floor(at / 1000) });
-    return (await house.payments.webhookRoutes.request('/stripe', { method: 'POST', body, headers: { [header]: signature } })).status;
+    return (await app.payments.webhookRoutes.request('/stripe', { method: 'POST', body, headers: { [header]: signature } })).status;
   };
   const eventOf = (id: string, payment: string, type = 'payment_intent.amount_capturable_updated') =>
     JSON.stringify({ id, object: 'event', type, data: { object: { id: payment, object: 'payment_intent' } } });
@@ -338,7 +336,7 @@ describe("Stripe's address for its events", () => {
       await sql<{
         hints: number;
         looks: number;
-      }>`select (select count(*) from provider_hints)::integer as hints, (select count(*) from card_acts where kind = 'look')::integer as looks`.execute(
+      }>`select (select count(*) from provider_hints)::integer as hints, (select count(*) from payment_commands where kind = 'look')::integer as looks`.execute(
         place.database.executor,
       )
     ).rows[0];
@@ -346,47 +344,46 @@ describe("Stripe's address for its events", () => {
   test('believes no event that is not signed, is signed by another, was changed, or is old', async () => {
     const body = eventOf('evt_forged', 'pi_1');
     expect(await deliver(body, { secret: 'whsec_of_another' })).toBe(400);
-    expect(await deliver(body, { at: house.clock.at - 6 * MINUTE_MS })).toBe(400);
+    expect(await deliver(body, { at: app.clock.at - 6 * MINUTE_MS })).toBe(400);
     expect(await deliver(body, { header: 'x-nothing' })).toBe(400);
-    const signature = stripe.webhooks.generateTestHeaderString({ payload: body, secret: config.webhookSecret, timestamp: Math.floor(house.clock.at / 1000) });
+    const signature = stripe.webhooks.generateTestHeaderString({ payload: body, secret: config.webhookSecret, timestamp: Math.floor(app.clock.at / 1000) });
     const send = async (sent: string, given = signature) =>
-      (await house.payments.webhookRoutes.request('/stripe', { method: 'POST', body: sent, headers: { 'stripe-signature': given } })).status;
+      (await app.payments.webhookRoutes.request('/stripe', { method: 'POST', body: sent, headers: { 'stripe-signature': given } })).status;
     expect(await send(eventOf('evt_forged', 'pi_2'))).toBe(400);
     expect(await send(body, 't=,v1=')).toBe(400);
     expect(await send('x'.repeat(600 * 1024))).toBe(413);
-    // The sandbox's own address is not there where cards go through Stripe.
-    expect((await house.payments.webhookRoutes.request('/sandbox', { method: 'POST', body })).status).toBe(404);
+    expect((await app.payments.webhookRoutes.request('/sandbox', { method: 'POST', body })).status).toBe(404);
     expect(await rows()).toEqual({ hints: 0, looks: 0 });
   });
 
   test('is a hint: the truth is fetched; the same event again, and events of payments that are not ours, change nothing', async () => {
-    const { slug } = await house.addAuction();
-    await house.addBidder('ann', 'pm_card_authenticationRequired');
-    const armed = await house.arm(slug, 'ann', 1_000_000);
+    const { slug } = await app.addAuction();
+    await app.addBidder('ann', 'pm_card_authenticationRequired');
+    const armed = await app.arm(slug, 'ann', 1_000_000);
     expect(armed).toMatchObject({
       status: 200,
       value: { state: 'action_needed', provider: 'stripe', publishable_key: 'pk_test_double', client_secret: expect.stringContaining('_secret_') },
     });
     const secret = (armed.value as { client_secret: string }).client_secret;
     const payment = secret.split('_secret_')[0] ?? '';
-    const state = async () => (await house.ledgerOf('ann')).holds[0]?.state;
+    const state = async () => (await app.ledgerOf('ann')).holds[0]?.state;
 
-    // It says that the hold stands, and is signed; but the owner has not answered their bank.
+    // The signed event claims that the hold is in place, but the owner has not authenticated.
     expect(await deliver(eventOf('evt_1', payment))).toBe(200);
-    await house.settle();
+    await app.settle();
     expect(await state()).toBe('action_needed');
 
     double.answerBank(secret, true);
     expect(await Promise.all([deliver(eventOf('evt_2', payment)), deliver(eventOf('evt_2', payment)), deliver(eventOf('evt_2', payment))])).toEqual([
       200, 200, 200,
     ]);
-    await house.settle();
+    await app.settle();
     expect(await state()).toBe('armed');
     const looked = await rows();
     expect(looked).toEqual({ hints: 2, looks: 2 });
     expect(await deliver(eventOf('evt_2', payment, 'payment_intent.canceled'))).toBe(200);
-    expect(await deliver(eventOf('evt_3', 'pi_of_another_house'))).toBe(200);
-    await house.settle();
+    expect(await deliver(eventOf('evt_3', 'pi_of_another_site'))).toBe(200);
+    await app.settle();
     expect(await state()).toBe('armed');
     expect(await rows()).toEqual({ hints: 3, looks: 3 });
     expect(double.faults).toEqual([]);

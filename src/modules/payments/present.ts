@@ -1,11 +1,10 @@
 import type { Charge as ChargeOnWire, Hold as HoldOnWire } from '#contract/payments.ts';
 import { GRACE_MS } from './holds/trim-hold.ts';
 import type { Hold } from './holds/store.ts';
-import { type Charge, type HoldNeed, NO_WORD_CODE } from './parts.ts';
+import { type Charge, type HoldNeed, OUTCOME_UNKNOWN_CODE } from './context.ts';
 
 const iso = (at: Date | number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** A hold on the wire. `need` is for what its owner needs it now, where it is armed. */
 export function presentHold(hold: Hold, { need, releasesWhen }: { need: HoldNeed | null; releasesWhen: 'when_outbid' | 'at_close' }): HoldOnWire {
   const money = (amount: number) => ({ amount, currency: hold.currency });
   const isKept = need !== null && (need.premium > 0 || (releasesWhen === 'at_close' && need.bidsUntil !== null));
@@ -15,7 +14,7 @@ export function presentHold(hold: Hold, { need, releasesWhen }: { need: HoldNeed
     state: hold.state,
     premium: money(hold.premium),
     amount: money(hold.amount),
-    card: hold.card_words,
+    card: hold.card_label,
     slug: hold.about_slug,
     title: hold.about_title,
     asked_at: hold.asked_at.toISOString(),
@@ -31,7 +30,6 @@ export function presentHold(hold: Hold, { need, releasesWhen }: { need: HoldNeed
   };
 }
 
-/** A charge on the wire. */
 export function presentCharge(charge: Charge): ChargeOnWire {
   const money = (amount: number) => ({ amount, currency: charge.currency });
   return {
@@ -42,14 +40,14 @@ export function presentCharge(charge: Charge): ChargeOnWire {
     title: charge.title,
     net: money(charge.net),
     tax: money(charge.tax),
-    tax_words: charge.taxWords,
+    tax_text: charge.taxText,
     amount: money(charge.amount),
     refunded: money(charge.refunded),
     refund_owed: money(charge.refundOwed),
     disputed: money(charge.disputed),
     dispute_lost: money(charge.disputeLost),
     decline: charge.decline?.words ?? null,
-    is_unheard: charge.decline?.code === NO_WORD_CODE,
+    is_outcome_unknown: charge.decline?.code === OUTCOME_UNKNOWN_CODE,
     created_at: new Date(charge.createdAt).toISOString(),
     taken_at: iso(charge.takenAt),
   };

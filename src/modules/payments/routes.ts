@@ -5,34 +5,33 @@ import { type ApiEnv, requireSignedIn, signedInOnly } from '#platform/http/actor
 import { newApi } from '#platform/http/api.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
-import { beginCard, listCards, makeDefault, removeCard, saveCard } from './cards.ts';
-import type { Till } from './parts.ts';
+import { createCardIntent, listCards, makeDefault, removeCard, saveCard } from './cards.ts';
+import type { PaymentsContext } from './context.ts';
 
 const tags = ['Cards'];
 const CardParams = z.object({ id: z.string().min(1).max(255) });
 
-/** The calls for a user's cards. */
-export function cardRoutes(till: Till, limits: RateLimits): OpenAPIHono<ApiEnv> {
+export function cardRoutes(context: PaymentsContext, limits: RateLimits): OpenAPIHono<ApiEnv> {
   const api = newApi();
-  addReading(api, till);
-  addChanging(api, till, limits);
+  addReading(api, context);
+  addChanging(api, context, limits);
   return api;
 }
 
-function addReading(api: OpenAPIHono<ApiEnv>, till: Till): void {
+function addReading(api: OpenAPIHono<ApiEnv>, context: PaymentsContext): void {
   api.openapi(
     createRoute({
       method: 'get',
       path: '/account/payments/client-intent-key',
       tags,
-      summary: 'Begin saving a card',
+      summary: 'Start saving a card',
       description: 'Confirm the intent with the provider in the browser, then send the payment method to `POST /api/account/payments/methods`.',
       responses: { 200: json(ClientIntentSchema, 'The intent'), ...problems(401, 503) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await beginCard(till, actor);
+      const result = await createCardIntent(context, actor);
       return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );
@@ -43,16 +42,16 @@ function addReading(api: OpenAPIHono<ApiEnv>, till: Till): void {
       path: '/account/payments/methods',
       tags,
       summary: 'Saved cards',
-      responses: { 200: json(z.array(PaymentMethodSchema), 'A bare array, the default first'), ...problems(401) },
+      responses: { 200: json(z.array(PaymentMethodSchema), 'A bare array, default first'), ...problems(401) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
-      return actor instanceof Response ? actor : c.json(await listCards(till, actor), 200);
+      return actor instanceof Response ? actor : c.json(await listCards(context, actor), 200);
     },
   );
 }
 
-function addChanging(api: OpenAPIHono<ApiEnv>, till: Till, limits: RateLimits): void {
+function addChanging(api: OpenAPIHono<ApiEnv>, context: PaymentsContext, limits: RateLimits): void {
   api.openapi(
     createRoute({
       method: 'post',
@@ -68,7 +67,7 @@ function addChanging(api: OpenAPIHono<ApiEnv>, till: Till, limits: RateLimits): 
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await saveCard(till, actor, c.req.valid('json').payment_method);
+      const result = await saveCard(context, actor, c.req.valid('json').payment_method);
       return result.ok ? c.json(result.value, 201) : answerRefusal(c, result);
     },
   );
@@ -80,12 +79,12 @@ function addChanging(api: OpenAPIHono<ApiEnv>, till: Till, limits: RateLimits): 
       tags,
       summary: 'Make a card the default',
       request: { params: CardParams },
-      responses: { 200: json(z.array(PaymentMethodSchema), 'All saved cards, the default first'), ...problems(401, 404, 419) },
+      responses: { 200: json(z.array(PaymentMethodSchema), 'All saved cards, default first'), ...problems(401, 404, 419) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await makeDefault(till, actor, c.req.valid('param').id);
+      const result = await makeDefault(context, actor, c.req.valid('param').id);
       return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );
@@ -102,7 +101,7 @@ function addChanging(api: OpenAPIHono<ApiEnv>, till: Till, limits: RateLimits): 
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await removeCard(till, actor, c.req.valid('param').id);
+      const result = await removeCard(context, actor, c.req.valid('param').id);
       return result.ok ? c.body(null, 204) : answerRefusal(c, result);
     },
   );

@@ -32,7 +32,6 @@ export type SavedCard = PaymentMethodsTable;
 const cards = (executor: Executor) =>
   executor.withTables<{ payment_methods: PaymentMethodsTable; setup_intents: SetupIntentsTable; card_customers: CustomersTable }>();
 
-/** The provider's name for a user. */
 export async function findCustomer(executor: Executor, provider: ProviderName, userId: string): Promise<string | null> {
   const row = await cards(executor)
     .selectFrom('card_customers')
@@ -42,7 +41,6 @@ export async function findCustomer(executor: Executor, provider: ProviderName, u
     .executeTakeFirst();
   return row?.customer_id ?? null;
 }
-/** Keeps the provider's name for a person; one that is known stays. */
 export async function insertCustomer(executor: Executor, customer: { provider: ProviderName; userId: string; customerId: string; at: Date }): Promise<void> {
   await cards(executor)
     .insertInto('card_customers')
@@ -51,7 +49,6 @@ export async function insertCustomer(executor: Executor, customer: { provider: P
     .execute();
 }
 
-/** A user's cards: the default first, then the newest. */
 export async function findCards(executor: Executor, userId: string): Promise<SavedCard[]> {
   return cards(executor)
     .selectFrom('payment_methods')
@@ -63,7 +60,7 @@ export async function findCards(executor: Executor, userId: string): Promise<Sav
     .execute();
 }
 
-/** Which of these people have saved a card that looks like one of this person's: brand, last four digits and expiry. */
+/** Which of these users have saved a card with the same brand, last four digits and expiry as one of this user's. */
 export async function findSharingCard(executor: Executor, userId: string, others: readonly string[]): Promise<Set<string>> {
   if (others.length === 0) return new Set();
   const result = await sql<{
@@ -73,7 +70,6 @@ export async function findSharingCard(executor: Executor, userId: string, others
   return new Set(result.rows.map((row) => row.user_id));
 }
 
-/** Keeps what may be shown of a saved card. */
 export async function insertCard(
   transaction: Executor,
   saved: { userId: string; provider: ProviderName; card: Card; isDefault: boolean; at: Date },
@@ -96,18 +92,16 @@ export async function insertCard(
     .execute();
 }
 
-/** Makes one card the default. In two steps: the index that allows one default a user is checked row by row. */
+/** Makes one card the default. Takes two statements, because the unique index on defaults is checked row by row. */
 export async function setDefaultCard(transaction: Executor, userId: string, cardId: string): Promise<void> {
   await cards(transaction).updateTable('payment_methods').set({ is_default: false }).where('user_id', '=', userId).where('is_default', '=', true).execute();
   await cards(transaction).updateTable('payment_methods').set({ is_default: true }).where('user_id', '=', userId).where('id', '=', cardId).execute();
 }
 
-/** Forgets one of a person's cards. */
 export async function deleteCard(transaction: Executor, userId: string, cardId: string): Promise<void> {
   await cards(transaction).deleteFrom('payment_methods').where('user_id', '=', userId).where('id', '=', cardId).execute();
 }
 
-/** Keeps a question for a card that a person's browser is to answer at the provider. */
 export async function insertIntent(executor: Executor, { userId, intent, at }: { userId: string; intent: CardIntent; at: Date }): Promise<void> {
   await cards(executor)
     .insertInto('setup_intents')
@@ -115,7 +109,6 @@ export async function insertIntent(executor: Executor, { userId, intent, at }: {
     .execute();
 }
 
-/** Forgets a user's cards, and the intents by which they came. */
 export async function deleteCardsOf(transaction: Executor, userId: string): Promise<void> {
   await cards(transaction).deleteFrom('payment_methods').where('user_id', '=', userId).execute();
   await cards(transaction).deleteFrom('setup_intents').where('user_id', '=', userId).execute();

@@ -7,7 +7,7 @@ import { callerOf } from '#platform/http/client-address.ts';
 import { createFloodGate } from '#platform/http/flood-gate.ts';
 import { answerTooMany } from '#platform/http/rate-limit.ts';
 import { answerRefusal, json, problems } from '#platform/http/result.ts';
-import type { SearchParts } from './parts.ts';
+import type { SearchDeps } from './deps.ts';
 import { searchEverything } from './search-everything.ts';
 import { suggest } from './suggest.ts';
 
@@ -15,40 +15,39 @@ const everything = createRoute({
   method: 'get',
   path: '/search',
   tags: ['search'],
-  summary: 'Everything public that holds all words, by kind; slips of the finger are forgiven',
+  summary: 'Everything public that matches all words, by kind; tolerates typos',
   request: { query: SearchQuerySchema },
-  responses: { 200: json(SearchAnswerSchema, 'The likeliest of each kind first'), ...problems(422, 429) },
+  responses: { 200: json(SearchAnswerSchema, 'Best matches of each kind first'), ...problems(422, 429) },
 });
 const suggestions = createRoute({
   method: 'get',
   path: '/search/suggestions',
   tags: ['search'],
-  summary: 'Where what is being typed may lead',
+  summary: 'Search suggestions',
   request: { query: z.object({ q: z.string().max(200).default('') }) },
-  responses: { 200: json(SuggestionsSchema, 'A few, the likeliest first'), ...problems(422, 429) },
+  responses: { 200: json(SuggestionsSchema, 'A few, best match first'), ...problems(422, 429) },
 });
 
-/** More than anybody types, and a room of people behind one address; each is a reading of all that the house has. */
+/** More than anyone types, even with several people behind one address. Each search reads all public content. */
 const SEARCH_FLOOD = { limit: 300, perMs: 60_000 } as const;
 
-/** The API of the search. */
-export function searchRoutes(parts: SearchParts): OpenAPIHono<ApiEnv> {
+export function searchRoutes(deps: SearchDeps): OpenAPIHono<ApiEnv> {
   const api = newApi();
   const gate = createFloodGate(SEARCH_FLOOD);
   const floodOf = (c: Context<ApiEnv>) => {
-    const asker = callerOf(c, parts.config.trustedProxies);
+    const asker = callerOf(c, deps.config.trustedProxies);
     return asker === null ? null : gate.take(asker);
   };
   api.openapi(everything, async (c) => {
     const flood = floodOf(c);
     if (flood !== null) return answerTooMany(c, flood);
-    const result = await searchEverything(parts, c.req.valid('query'));
+    const result = await searchEverything(deps, c.req.valid('query'));
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   api.openapi(suggestions, async (c) => {
     const flood = floodOf(c);
     if (flood !== null) return answerTooMany(c, flood);
-    const result = await suggest(parts, c.req.valid('query').q);
+    const result = await suggest(deps, c.req.valid('query').q);
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   return api;

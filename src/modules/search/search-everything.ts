@@ -1,12 +1,8 @@
 import type { SearchAnswer } from '#contract/content.ts';
 import { accepted, type Result } from '#platform/http/result.ts';
-import type { SearchParts } from './parts.ts';
+import type { SearchDeps } from './deps.ts';
 
-/** Everything that the public may see and that holds all words, by kind; slips of the finger are forgiven. */
-export async function searchEverything(
-  { catalogue, content, dealers }: SearchParts,
-  { q, limit }: { q: string; limit: number },
-): Promise<Result<SearchAnswer>> {
+export async function searchEverything({ catalogue, content, dealers }: SearchDeps, { q, limit }: { q: string; limit: number }): Promise<Result<SearchAnswer>> {
   const [auctions, results, found, foundDealers] = await Promise.all([
     catalogue.search({ q, limit, group: 'on_offer' }),
     catalogue.search({ q, limit, group: 'results' }),

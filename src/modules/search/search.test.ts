@@ -4,12 +4,11 @@ import type { Actor } from '#platform/http/actor.ts';
 import { accepted } from '#platform/http/result.ts';
 import { createSearch } from './index.ts';
 
-// Nobody's bucket fills again however long the asking takes.
+// Fixed time, so that rate-limit buckets do not refill during a slow test.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
 const nothing = { items: [], total: 0 };
-/** The search of a house that has nothing, asked from an address; null: by the house itself. */
 function openSearch() {
   let readings = 0;
   const search = createSearch({

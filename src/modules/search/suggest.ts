@@ -1,18 +1,18 @@
 import type { SearchAnswer, Suggestion } from '#contract/content.ts';
 import { accepted, type Result } from '#platform/http/result.ts';
-import type { SearchParts } from './parts.ts';
+import type { SearchDeps } from './deps.ts';
 import { searchEverything } from './search-everything.ts';
 
-/** Of each kind so many at most, and so many in all: a list that is read while one types. */
-const MOST_OF_A_KIND = 4;
+/** The maximum per kind, to keep suggestions short enough to read while typing. */
+const MAX_PER_KIND = 4;
 const MOST_SUGGESTIONS = 8;
-/** A single letter leads everywhere. */
-const LEAST_LETTERS = 2;
+/** A single character matches too much. */
+const LEAST_GLYPHS = 2;
 
-/** Where what is being typed may lead: auctions first, then the house's own words. */
-export async function suggest(parts: SearchParts, q: string): Promise<Result<{ items: Suggestion[] }>> {
-  if (q.trim().length < LEAST_LETTERS) return accepted({ items: [] });
-  const found = await searchEverything(parts, { q, limit: MOST_OF_A_KIND });
+/** Suggests results while typing: auctions first, then our own content. */
+export async function suggest(deps: SearchDeps, q: string): Promise<Result<{ items: Suggestion[] }>> {
+  if (q.trim().length < LEAST_GLYPHS) return accepted({ items: [] });
+  const found = await searchEverything(deps, { q, limit: MAX_PER_KIND });
   return found.ok ? accepted({ items: suggestionsOf(found.value).slice(0, MOST_SUGGESTIONS) }) : found;
 }
 

@@ -3,27 +3,27 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { publishStep } from './publish-step.ts';
 import { insertAgreement, writeWaiting } from './review-records.ts';
-import type { ReviewParts } from './review-parts.ts';
-import { hashOf, saidOf } from './said.ts';
+import type { ReviewDeps } from './review-deps.ts';
+import { hashOf, snapshotOf } from './submission-answers.ts';
 import { noSuchSubmission, reread } from './save-submission.ts';
 import { findSubmission } from './submission-store.ts';
 
-/** The seller agrees to the final text and the terms: to exactly those that they were shown. Only then can the house put the auction on the calendar. */
-export async function agree(parts: ReviewParts, actor: SignedIn, { id, textHash }: { id: string; textHash: string }): Promise<Result<Submission>> {
-  const result = await parts.database.transaction(async (transaction): Promise<Result<Submission>> => {
-    await parts.bidding.lockFloor(transaction, id);
+/** The seller agrees to exactly the text and terms they were shown. Only then can the auction be scheduled. */
+export async function agree(deps: ReviewDeps, actor: SignedIn, { id, textHash }: { id: string; textHash: string }): Promise<Result<Submission>> {
+  const result = await deps.database.transaction(async (transaction): Promise<Result<Submission>> => {
+    await deps.bidding.lockBidding(transaction, id);
     const found = await findSubmission(transaction, actor.userId, id);
     if (found === null) return noSuchSubmission();
-    if (found.status !== 'approved') return refused(409, 'There is nothing to agree to just now.', { code: 'impossible_move' });
-    const images = (await parts.media.imagesOf(transaction, [id], { heroOnly: false })).get(id) ?? [];
-    const said = saidOf(found, images);
-    if (hashOf(said, found) !== textHash) return refused(409, 'The text was changed meanwhile. Read it again, please.', { code: 'text_changed' });
-    const at = await parts.clock.now(transaction);
+    if (found.status !== 'approved') return refused(409, 'There’s nothing to agree to right now.', { code: 'impossible_move' });
+    const images = (await deps.media.imagesOf(transaction, [id], { heroOnly: false })).get(id) ?? [];
+    const said = snapshotOf(found, images);
+    if (hashOf(said, found) !== textHash) return refused(409, 'The text has changed since you opened it. Please read it again.', { code: 'text_changed' });
+    const at = await deps.clock.now(transaction);
     await insertAgreement(transaction, { auctionId: id, userId: actor.userId, agreedTo: { ...said, terms: found.terms }, textHash, at: new Date(at) });
     await writeWaiting(transaction, id, new Date(at));
-    await parts.operations.recordAct(transaction, {
+    await deps.operations.recordAuditEntry(transaction, {
       actorId: actor.userId,
-      act: 'auction_agreed',
+      action: 'auction_agreed',
       subject: `auction:${found.slug}`,
       reason: '',
       before: null,
@@ -32,20 +32,20 @@ export async function agree(parts: ReviewParts, actor: SignedIn, { id, textHash 
     });
     await publishStep(transaction, { slug: found.slug, id, step: 'auction_agreed', state: found.status, at });
     if (found.reviewerId !== null) {
-      await parts.notifications.tell(transaction, at, [
+      await deps.notifications.notify(transaction, at, [
         {
           userId: found.reviewerId,
           kind: 'account',
-          title: `${found.title}: the seller agrees`,
-          body: 'It can be put on the calendar.',
+          title: `${found.title}: the seller agreed`,
+          body: 'You can now schedule it.',
           href: `/operator/auctions/${found.slug}`,
           auctionId: id,
           slug: found.slug,
         },
       ]);
     }
-    return accepted(await reread(parts, transaction, { actor, id }));
+    return accepted(await reread(deps, transaction, { actor, id }));
   });
-  if (result.ok) parts.live.ring();
+  if (result.ok) deps.live.ring();
   return result;
 }

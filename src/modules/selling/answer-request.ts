@@ -3,20 +3,20 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { answerOpenRequest } from './review-records.ts';
 import { openSubmission, reread } from './save-submission.ts';
-import type { SubmissionParts } from './submission-parts.ts';
+import type { SubmissionDeps } from './submission-deps.ts';
 
-/** The seller answers what the house asked about a field. The reviewer reads it when the submission comes back. */
+/** The seller answers a change request. The reviewer sees it when the submission is resubmitted. */
 export async function answerRequest(
-  parts: SubmissionParts,
+  deps: SubmissionDeps,
   actor: SignedIn,
   { id, request, answer }: { id: string; request: string; answer: string },
 ): Promise<Result<Submission>> {
-  return parts.database.transaction(async (transaction): Promise<Result<Submission>> => {
-    const found = await openSubmission(parts, transaction, { actor, id });
+  return deps.database.transaction(async (transaction): Promise<Result<Submission>> => {
+    const found = await openSubmission(deps, transaction, { actor, id });
     if ('ok' in found) return found;
-    const at = new Date(await parts.clock.now(transaction));
+    const at = new Date(await deps.clock.now(transaction));
     if (!(await answerOpenRequest(transaction, { auctionId: id, id: request, answer, at })))
-      return refused(404, 'Nothing of the kind is asked any more.', { code: 'not_found' });
-    return accepted(await reread(parts, transaction, { actor, id }));
+      return refused(404, 'We’re no longer asking for this.', { code: 'not_found' });
+    return accepted(await reread(deps, transaction, { actor, id }));
   });
 }

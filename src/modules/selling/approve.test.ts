@@ -13,19 +13,19 @@ beforeAll(async () => {
   review = await openReview(place);
 });
 afterAll(async () => {
-  await review.house.bidding.stop();
+  await review.app.bidding.stop();
   await place.close();
 });
 
-const trailOf = async (slug: string) =>
-  AuditPageSchema.parse((await review.house.call('GET', `/api/operator/audit?subject=auction:${slug}`, { as: 'staff' })).body).items;
+const auditLogOf = async (slug: string) =>
+  AuditPageSchema.parse((await review.app.call('GET', `/api/operator/audit?subject=auction:${slug}`, { as: 'staff' })).body).items;
 
 test('refuses to approve with open checks or warnings until staff confirm with a reason', async () => {
   const { slug } = await review.submitted('280C', { vin: 'HLS30-20001' });
   await review.submitted('280C', { vin: 'HLS30-20001' });
   const all = CHECKLIST.map(({ id }) => id);
   await review.ask('PUT', `/api/operator/auctions/${slug}/checklist`, 'staff', { checked: all.filter((id) => id !== 'flaws') });
-  const refused = await review.act(slug, 'approve');
+  const refused = await review.action(slug, 'approve');
   expect(refused).toMatchObject({
     status: 409,
     body: {
@@ -35,14 +35,13 @@ test('refuses to approve with open checks or warnings until staff confirm with a
       open_warnings: [{ kind: 'same_vin', message: expect.any(String) }, { kind: 'same_photographs' }],
     },
   });
-  expect(await review.act(slug, 'approve', { confirm: true })).toMatchObject({ status: 422, body: { errors: { reason: [expect.any(String)] } } });
-  expect((await review.act(slug, 'approve', { reason: 'No confirmation.' })).status).toBe(409);
-  // A full checklist leaves the warnings open.
+  expect(await review.action(slug, 'approve', { confirm: true })).toMatchObject({ status: 422, body: { errors: { reason: [expect.any(String)] } } });
+  expect((await review.action(slug, 'approve', { reason: 'No confirmation.' })).status).toBe(409);
   await review.ask('PUT', `/api/operator/auctions/${slug}/checklist`, 'staff', { checked: all });
-  expect((await review.act(slug, 'approve')).body).toMatchObject({ code: 'review_incomplete', open_checks: [] });
-  expect((await review.act(slug, 'approve', ANYWAY)).body.state).toBe('approved');
-  expect((await trailOf(slug))[0]).toMatchObject({
-    act: 'auction_approved',
+  expect((await review.action(slug, 'approve')).body).toMatchObject({ code: 'review_incomplete', open_checks: [] });
+  expect((await review.action(slug, 'approve', ANYWAY)).body.state).toBe('approved');
+  expect((await auditLogOf(slug))[0]).toMatchObject({
+    action: 'auction_approved',
     reason: 'Inspected in person.',
     after: { state: 'approved', open_checks: [], open_warnings: ['same_vin', 'same_photographs'] },
   });
@@ -51,6 +50,6 @@ test('refuses to approve with open checks or warnings until staff confirm with a
 test('approves at once if all is checked and there is no warning', async () => {
   const { slug } = await review.submitted('280D', { vin: 'OTHER-1', images: [{ id: await review.addPhoto(OTHER_PHOTO), shot: 'front-left' }] });
   await review.ask('PUT', `/api/operator/auctions/${slug}/checklist`, 'staff', { checked: CHECKLIST.map(({ id }) => id) });
-  expect((await review.act(slug, 'approve')).body.state).toBe('approved');
-  expect((await trailOf(slug))[0]).toMatchObject({ act: 'auction_approved', reason: '', after: { state: 'approved' } });
+  expect((await review.action(slug, 'approve')).body.state).toBe('approved');
+  expect((await auditLogOf(slug))[0]).toMatchObject({ action: 'auction_approved', reason: '', after: { state: 'approved' } });
 });

@@ -11,7 +11,6 @@ export interface ClosingRow {
   readonly closesAt: Date;
 }
 
-/** What closes between these times, in the order of the closes. */
 export async function listClosings(executor: Executor, { from, to }: { from: Date; to: Date }): Promise<ClosingRow[]> {
   return (
     await sql<ClosingRow>`select a.slug, a.title, a.make, a.model, s.status, s.closes_at as "closesAt" from auction_states s join auctions a on a.id = s.auction_id
@@ -21,14 +20,12 @@ export async function listClosings(executor: Executor, { from, to }: { from: Dat
   ).rows;
 }
 
-/** The auction of this seller with the same title and close, by its slug. */
 export async function findSame(executor: Executor, { title, seller, closesAt }: { title: string; seller: string; closesAt: Date }): Promise<string | null> {
   const found = await sql<{ slug: string }>`select a.slug from auctions a join auction_states s on s.auction_id = a.id
     where a.seller_id = ${seller} and a.title = ${title} and s.closes_at = ${closesAt.toISOString()} and s.status <> 'withdrawn' limit 1`.execute(executor);
   return found.rows[0]?.slug ?? null;
 }
 
-/** The seller of the newest auction; null if there are no auctions. */
 export async function findLatestSeller(executor: Executor): Promise<string | null> {
   const found = await sql<{ sellerId: string }>`select seller_id as "sellerId" from auctions order by created_at desc limit 1`.execute(executor);
   return found.rows[0]?.sellerId ?? null;

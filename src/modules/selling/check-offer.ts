@@ -1,24 +1,24 @@
 import { isInUnits, isMinor, minor } from '#auction/money.ts';
 import type { AuctionTerms } from '#auction/types.ts';
-import { isReckoned } from '#contract/primitives.ts';
-import type { HouseSettings } from '#contract/settings.ts';
+import { isYearInRange } from '#contract/primitives.ts';
+import type { SiteSettings } from '#contract/settings.ts';
 
 export const CLOSE_HAS_PASSED = 'The closing time is in the past.';
-export const RESERVE_TOO_LOW = 'The reserve cannot be below the starting bid.';
-/** Faults by field, in words. */
-export type Faults = Record<string, string[]>;
+export const RESERVE_TOO_LOW = 'The reserve can’t be below the starting bid.';
+export type FieldErrors = Record<string, string[]>;
 
-/** Epoch milliseconds of a time of the wire; without a zone it is UTC. Null where it is none, or in no year that the house reckons with. */
+/**
+ * Parses a timestamp to epoch milliseconds; without a zone it is UTC. Null if invalid or outside the supported years.
+ */
 export function parseInstant(text: string): number | null {
   const shape = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d:?\d\d)?)?$/i.exec(text.trim());
   const day = shape?.[1] ?? '';
-  // The 30th of February would be taken for a day of March.
-  if (shape === null || !isReckoned(day) || new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, day.length) !== day) return null;
+  // `Date` would turn February 30 into a day in March.
+  if (shape === null || !isYearInRange(day) || new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, day.length) !== day) return null;
   const ms = Date.parse(`${shape[1]}T${shape[2] ?? '00:00'}${shape[3] ?? 'Z'}`);
   return Number.isFinite(ms) ? ms : null;
 }
 
-/** What was offered for sale, and when, as it came. */
 export interface Offered {
   readonly startingBid: number;
   readonly reserve: number | null;
@@ -30,9 +30,9 @@ export interface Checked {
   readonly closesAt: number;
 }
 
-/** Amounts in whole bid units and dates that follow each other; else what is wrong. */
-export function checkOffered(offered: Offered, bidUnit: number): Checked | Faults {
-  const faults: Faults = {};
+/** Returns amounts in whole bid units and ordered dates, or messages by field. */
+export function checkOffered(offered: Offered, bidUnit: number): Checked | FieldErrors {
+  const faults: FieldErrors = {};
   const unit = minor(bidUnit);
   const inUnits = (field: string, amount: number): void => {
     if (!isMinor(amount) || amount === 0 || !isInUnits(amount, unit)) faults[field] = [`The amount must be a whole multiple of ${bidUnit} minor units.`];
@@ -50,20 +50,18 @@ export function checkOffered(offered: Offered, bidUnit: number): Checked | Fault
   return startsAt === null || closesAt === null || Object.keys(faults).length > 0 ? faults : { startsAt, closesAt };
 }
 
-/** True where the check found nothing wrong. */
-export const isChecked = (checked: Checked | Faults): checked is Checked => 'startsAt' in checked && typeof checked.startsAt === 'number';
+export const isChecked = (checked: Checked | FieldErrors): checked is Checked => 'startsAt' in checked && typeof checked.startsAt === 'number';
 
 /**
- * The terms that an auction gets when it is approved: the present ones, however long ago its draft was begun. Where the seller's amounts are of another
- * currency, or do not fit the present unit, it keeps those that it has.
+ * Returns the terms an auction gets on approval: the current settings, whenever its draft was created. Keeps the old
+ * ones if the seller's amounts are in another currency or do not fit the current bid unit.
  */
-export function renewedTerms({ terms, reserve }: { readonly terms: AuctionTerms; readonly reserve: number | null }, settings: HouseSettings): AuctionTerms {
+export function renewedTerms({ terms, reserve }: { readonly terms: AuctionTerms; readonly reserve: number | null }, settings: SiteSettings): AuctionTerms {
   const now = termsOf(settings, terms.startingBid);
   return terms.currency === now.currency && [terms.startingBid, reserve ?? 0].every((amount) => isInUnits(amount, now.bidUnit)) ? now : terms;
 }
 
-/** The present settings as the terms that the auction keeps for its whole life. */
-export function termsOf(settings: HouseSettings, startingBid: number): AuctionTerms {
+export function termsOf(settings: SiteSettings, startingBid: number): AuctionTerms {
   return {
     currency: settings.currency,
     startingBid: minor(startingBid),

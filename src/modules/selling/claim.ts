@@ -1,32 +1,35 @@
 import type { Submission } from '#contract/submissions.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { refused, type Refused, type Result } from '#platform/http/result.ts';
-import { review, tellSeller, UNDER_REVIEW, type Review } from './review.ts';
+import { review, notifySeller, UNDER_REVIEW, type Review } from './review.ts';
 import { writeChecked, writeReviewer } from './review-records.ts';
-import type { ReviewParts } from './review-parts.ts';
+import type { ReviewDeps } from './review-deps.ts';
 
-/** A member of the staff takes a submission on, so that no two do the same work; from somebody else only when they say so. */
-export function claim(parts: ReviewParts, actor: Actor, { slug, takeOver }: { slug: string; takeOver: boolean }): Promise<Result<Submission>> {
-  return review(parts, actor, {
+/**
+ * Assigns a submission to a reviewer, so that two people do not do the same work. Taking it over from another
+ * reviewer needs `takeOver`.
+ */
+export function claim(deps: ReviewDeps, actor: Actor, { slug, takeOver }: { slug: string; takeOver: boolean }): Promise<Result<Submission>> {
+  return review(deps, actor, {
     slug,
-    async act(open) {
+    async action(open) {
       const { transaction, record, staff, at } = open;
       if (!UNDER_REVIEW.has(record.status)) return refused(409, 'This submission isn’t in review.', { code: 'impossible_move' });
-      if (record.reviewerId !== null && record.reviewerId !== staff.userId && !takeOver) return claimedBy(parts, open);
+      if (record.reviewerId !== null && record.reviewerId !== staff.userId && !takeOver) return claimedBy(deps, open);
       if (record.reviewerId !== staff.userId) {
-        // Told once: who reads it after the first is the house's own affair.
+        // The seller is notified once. A change of reviewer is internal.
         if (record.status === 'submitted') {
-          await tellSeller(parts, open, {
+          await notifySeller(deps, open, {
             key: `review-begun:${record.id}`,
-            title: `We are reading your ${record.title}`,
+            title: `We’re reviewing your ${record.title}`,
             body: 'A reviewer is looking at your submission. We’ll contact you if anything needs to change.',
             href: '/account/auctions',
           });
         }
         await writeReviewer(transaction, record.id, { reviewerId: staff.userId, at: new Date(at) });
-        await parts.operations.recordAct(transaction, {
+        await deps.operations.recordAuditEntry(transaction, {
           actorId: staff.userId,
-          act: 'review_claimed',
+          action: 'review_claimed',
           subject: `auction:${record.slug}`,
           reason: '',
           before: { reviewer: record.reviewerId },
@@ -39,17 +42,16 @@ export function claim(parts: ReviewParts, actor: Actor, { slug, takeOver }: { sl
   });
 }
 
-/** Who took it on lets it go. */
-export function release(parts: ReviewParts, actor: Actor, slug: string): Promise<Result<Submission>> {
-  return review(parts, actor, {
+export function release(deps: ReviewDeps, actor: Actor, slug: string): Promise<Result<Submission>> {
+  return review(deps, actor, {
     slug,
-    async act(open) {
+    async action(open) {
       const { transaction, record, staff, at } = open;
       if (record.reviewerId !== staff.userId) return refused(409, 'This review isn’t assigned to you.', { code: 'not_claimed' });
       await writeReviewer(transaction, record.id, { reviewerId: null, at: new Date(at) });
-      await parts.operations.recordAct(transaction, {
+      await deps.operations.recordAuditEntry(transaction, {
         actorId: staff.userId,
-        act: 'review_released',
+        action: 'review_released',
         subject: `auction:${record.slug}`,
         reason: '',
         before: { reviewer: staff.userId },
@@ -61,11 +63,10 @@ export function release(parts: ReviewParts, actor: Actor, slug: string): Promise
   });
 }
 
-/** Keeps what of the checklist is done. */
-export function saveChecklist(parts: ReviewParts, actor: Actor, { slug, checked }: { slug: string; checked: readonly string[] }): Promise<Result<Submission>> {
-  return review(parts, actor, {
+export function saveChecklist(deps: ReviewDeps, actor: Actor, { slug, checked }: { slug: string; checked: readonly string[] }): Promise<Result<Submission>> {
+  return review(deps, actor, {
     slug,
-    async act({ transaction, record }) {
+    async action({ transaction, record }) {
       if (!UNDER_REVIEW.has(record.status)) return refused(409, 'This submission isn’t in review.', { code: 'impossible_move' });
       await writeChecked(transaction, record.id, [...new Set(checked)]);
       return { ok: true, value: record.status };
@@ -73,19 +74,17 @@ export function saveChecklist(parts: ReviewParts, actor: Actor, { slug, checked 
   });
 }
 
-/** Null where nobody else has taken this on. */
-export function refusalUnlessMine(parts: ReviewParts, open: Review): Promise<Refused | null> {
+export function refusalUnlessMine(deps: ReviewDeps, open: Review): Promise<Refused | null> {
   const { record, staff } = open;
-  return record.reviewerId === null || record.reviewerId === staff.userId ? Promise.resolve(null) : claimedBy(parts, open);
+  return record.reviewerId === null || record.reviewerId === staff.userId ? Promise.resolve(null) : claimedBy(deps, open);
 }
 
-/** Who decides on what nobody has, takes it on. */
-export async function takeOn({ transaction, record, staff, at }: Review): Promise<void> {
+export async function assignToSelf({ transaction, record, staff, at }: Review): Promise<void> {
   if (record.reviewerId === null) await writeReviewer(transaction, record.id, { reviewerId: staff.userId, at: new Date(at) });
 }
 
-async function claimedBy(parts: ReviewParts, { transaction, record }: Review): Promise<Refused> {
-  const names = await parts.accounts.usernames(transaction, record.reviewerId === null ? [] : [record.reviewerId]);
+async function claimedBy(deps: ReviewDeps, { transaction, record }: Review): Promise<Refused> {
+  const names = await deps.accounts.usernames(transaction, record.reviewerId === null ? [] : [record.reviewerId]);
   const name = names.get(record.reviewerId ?? '') ?? 'Another reviewer';
   return refused(409, `Assigned to ${name}. Take it over first.`, { code: 'claimed_by_another', reviewer: name });
 }

@@ -1,24 +1,23 @@
 import type { CloseWarning } from '#contract/calendar.ts';
-import type { ClosingSlot, HouseSettings } from '#contract/settings.ts';
+import type { ClosingSlot, SiteSettings } from '#contract/settings.ts';
 import type { ClosingRow } from './calendar-store.ts';
-import { houseClock, weekdayOf } from './house-time.ts';
+import { siteClock, weekdayOf } from './site-time.ts';
 
 const MINUTE_MS = 60_000;
-/** A close with what the house's clock shows then. */
 export interface ClockedClosing extends ClosingRow {
   readonly clock: { readonly date: string; readonly time: string };
 }
 
-/** What the house's clock shows at each of these. */
 export const clocked = (rows: readonly ClosingRow[], timeZone: string): ClockedClosing[] =>
-  rows.map((row) => ({ ...row, clock: houseClock(row.closesAt.getTime(), timeZone) }));
+  rows.map((row) => ({ ...row, clock: siteClock(row.closesAt.getTime(), timeZone) }));
 
-/** The slots of a day, in their order. */
-export const slotsOf = (date: string, { closing_slots: slots }: Pick<HouseSettings, 'closing_slots'>): ClosingSlot[] =>
+export const slotsOf = (date: string, { closing_slots: slots }: Pick<SiteSettings, 'closing_slots'>): ClosingSlot[] =>
   slots.filter((slot) => slot.days.includes(weekdayOf(date))).toSorted((a, b) => a.time.localeCompare(b.time));
 
-/** What speaks against this close among all of these (it is one of them): its slot, its day, a car like it. */
-export function warningsOf(row: ClockedClosing, all: readonly ClockedClosing[], settings: HouseSettings): CloseWarning[] {
+/**
+ * Returns the conflicts of a close with its slot, its day's limit and similar cars. `all` includes the close itself.
+ */
+export function warningsOf(row: ClockedClosing, all: readonly ClockedClosing[], settings: SiteSettings): CloseWarning[] {
   const { date, time } = row.clock;
   const sameDay = all.filter(({ clock }) => clock.date === date);
   const slot = slotsOf(date, settings).find((each) => each.time === time);

@@ -8,32 +8,32 @@ import { validationProblem } from '#platform/http/api.ts';
 import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
 import { plainSlug } from '#platform/slug.ts';
-import { checkOffered, isChecked, termsOf, type Faults } from './check-offer.ts';
-import type { SellingParts } from './parts.ts';
+import { checkOffered, isChecked, termsOf, type FieldErrors } from './check-offer.ts';
+import type { SellingDeps } from './deps.ts';
 import { findFreeSlug, insertAuction } from './store.ts';
 
 const MOST_TRIES_FOR_SLUG = 5;
 const LONGEST_SLUG = 100;
-/** The way of an auction that staff put straight on the calendar. */
+/** The transitions of an auction that staff schedule directly. */
 const TO_SCHEDULED: readonly AuctionStatus[] = ['submitted', 'approved', 'scheduled'];
 
-/** Creates and schedules an auction in one call; one whose start has passed opens at once. */
-export async function createAuction(parts: SellingParts, actor: Actor, input: CreateAuction): Promise<Result<{ id: string; slug: string }>> {
+/** Creates and schedules an auction. If its start has passed, it opens at once. */
+export async function createAuction(deps: SellingDeps, actor: Actor, input: CreateAuction): Promise<Result<{ id: string; slug: string }>> {
   const refusal = refusalUnlessMay(actor, 'edit_auctions');
   if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
   const parsed = CreateAuctionSchema.safeParse(input);
   if (!parsed.success) return { ok: false, status: 422, body: validationProblem(parsed.error) };
   const asked = parsed.data;
-  const result = await parts.database.transaction(async (transaction): Promise<Result<{ id: string; slug: string }>> => {
-    const settings = await parts.operations.settings(transaction);
+  const result = await deps.database.transaction(async (transaction): Promise<Result<{ id: string; slug: string }>> => {
+    const settings = await deps.operations.settings(transaction);
     const checked = checkOffered(
       { startingBid: asked.starting_bid, reserve: asked.reserve ?? null, startDate: asked.start_date, closeDate: asked.close_date },
       settings.bid_unit,
     );
-    const seller = await findSeller(parts, transaction, asked);
+    const seller = await findSeller(deps, transaction, asked);
     if (!isChecked(checked) || 'faults' in seller)
       return refusedFields({ ...(isChecked(checked) ? {} : checked), ...('faults' in seller ? seller.faults : {}) });
-    const at = await parts.clock.now(transaction);
+    const at = await deps.clock.now(transaction);
     const record = {
       id: newId(),
       sellerId: seller.sellerId,
@@ -51,14 +51,14 @@ export async function createAuction(parts: SellingParts, actor: Actor, input: Cr
       terms: termsOf(settings, asked.starting_bid),
     };
     const slug = await insertWithSlug(transaction, record, at);
-    await parts.bidding.openFloor(transaction, { auctionId: record.id, status: 'draft', ...checked, reserve: asked.reserve ?? null });
+    await deps.bidding.openBidding(transaction, { auctionId: record.id, status: 'draft', ...checked, reserve: asked.reserve ?? null });
     for (const to of checked.startsAt <= at ? [...TO_SCHEDULED, 'live' as const] : TO_SCHEDULED) {
-      const moved = await parts.bidding.move(transaction, record.id, { to, at });
+      const moved = await deps.bidding.move(transaction, record.id, { to, at });
       assert(moved.ok, 'an auction goes from draft to scheduled');
     }
-    await parts.operations.recordAct(transaction, {
+    await deps.operations.recordAuditEntry(transaction, {
       actorId: actor.userId,
-      act: 'auction_created',
+      action: 'auction_created',
       subject: `auction:${slug}`,
       reason: '',
       before: null,
@@ -67,35 +67,36 @@ export async function createAuction(parts: SellingParts, actor: Actor, input: Cr
     });
     return accepted({ id: record.id, slug });
   });
-  if (result.ok) parts.live?.ring();
+  if (result.ok) deps.live?.ring();
   return result;
 }
 
-/** A refusal with messages by field. */
-export function refusedFields(errors: Faults): Refused {
+export function refusedFields(errors: FieldErrors): Refused {
   return refused(422, Object.values(errors)[0]?.[0] ?? 'The given data was invalid.', { errors });
 }
 
-/** Who sells, by username and the dealer's slug. */
 export async function findSeller(
-  parts: SellingParts,
+  deps: SellingDeps,
   executor: Executor,
   { seller, dealer }: { seller: string; dealer?: string | undefined },
-): Promise<{ sellerId: string; dealerId: string | null } | { faults: Faults }> {
-  const user = await parts.accounts.findUserByUsername(executor, seller);
-  const found = dealer === undefined || dealer === '' ? null : await parts.accounts.findDealerBySlug(executor, dealer);
-  const faults: Faults = {};
+): Promise<{ sellerId: string; dealerId: string | null } | { faults: FieldErrors }> {
+  const user = await deps.accounts.findUserByUsername(executor, seller);
+  const found = dealer === undefined || dealer === '' ? null : await deps.accounts.findDealerBySlug(executor, dealer);
+  const faults: FieldErrors = {};
   if (user === null) faults['seller'] = ['No user has this username.'];
   if (found === null && dealer !== undefined && dealer !== '') faults['dealer'] = ['No dealer has this name in its URL.'];
   return user === null || Object.keys(faults).length > 0 ? { faults } : { sellerId: user.userId, dealerId: found?.dealerId ?? null };
 }
 
-const LETTERS_OF_CHANCE = 6;
+const EMAILS_OF_CHANCE = 6;
 
-/** Adds the auction under the first free address that its title gives; where others take it at the same moment, under one with a few letters of chance. */
+/**
+ * Inserts the auction with the first free slug of its title. If another request takes it concurrently, retries with a
+ * random suffix.
+ */
 export async function insertWithSlug(transaction: Executor, record: Omit<Parameters<typeof insertAuction>[1], 'slug'>, at: number): Promise<string> {
   for (let attempt = 0; attempt < MOST_TRIES_FOR_SLUG; attempt += 1) {
-    const slug = attempt === 0 ? await findFreeSlug(transaction, slugOf(record.title)) : `${slugOf(record.title)}-${newId().slice(-LETTERS_OF_CHANCE)}`;
+    const slug = attempt === 0 ? await findFreeSlug(transaction, slugOf(record.title)) : `${slugOf(record.title)}-${newId().slice(-EMAILS_OF_CHANCE)}`;
     if (await insertAuction(transaction, { ...record, slug }, at)) return slug;
   }
   throw new Error('no free slug was found');

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ImportResultSchema } from '#contract/calendar.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { handClock, openFloorHouse, type FloorHouse } from '#tests/support/floor.ts';
+import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
 
 let place: TestDatabase;
-let house: FloorHouse;
+let app: BiddingTestApp;
 const clock = handClock(Date.parse('2026-10-24T22:00Z'));
 beforeEach(async () => {
   place = await testDatabase('postgres');
-  house = openFloorHouse(place.database, clock);
-  await house.addPerson('chief', { staff: true });
-  await house.addPerson('sue');
+  app = openBiddingTestApp(place.database, clock);
+  await app.addPerson('chief', { staff: true });
+  await app.addPerson('sue');
 });
 afterEach(() => place.close());
 
-const change = (body: Record<string, unknown>) => house.call('PUT', '/api/operator/settings', { as: 'chief', body: { reason: 'We moved.', ...body } });
+const change = (body: Record<string, unknown>) => app.call('PUT', '/api/operator/settings', { as: 'chief', body: { reason: 'We moved.', ...body } });
 
 /** The currency, what `4,500` in a file is in minor units, and its whole unit. */
 describe.each([
@@ -29,7 +29,7 @@ describe.each([
   });
 
   test('keeps the whole units of its settings', async () => {
-    expect((await house.call('GET', '/api/operator/settings', { as: 'chief' })).body).toMatchObject({
+    expect((await app.call('GET', '/api/operator/settings', { as: 'chief' })).body).toMatchObject({
       currency,
       bid_unit: whole,
       premium_least: 250 * whole,
@@ -41,13 +41,13 @@ describe.each([
   test('takes what is named as it is', async () => {
     await change({ currency: 'GBP' });
     await change({ currency, premium_least: 7 });
-    expect((await house.call('GET', '/api/operator/settings', { as: 'chief' })).body).toMatchObject({ premium_least: 7, premium_most: 7_500 * whole });
+    expect((await app.call('GET', '/api/operator/settings', { as: 'chief' })).body).toMatchObject({ premium_least: 7, premium_most: 7_500 * whole });
   });
 
   test('records the currency of the amounts', async () => {
-    const { body } = await house.call('GET', '/api/operator/audit?subject=settings', { as: 'chief' });
+    const { body } = await app.call('GET', '/api/operator/audit?subject=settings', { as: 'chief' });
     expect(body['items']).toMatchObject([{ before: { currency: 'EUR' }, after: { currency } }, {}]);
-    const versions = (await house.call('GET', '/api/operator/settings/versions', { as: 'chief' })).body;
+    const versions = (await app.call('GET', '/api/operator/settings/versions', { as: 'chief' })).body;
     expect(versions['items']).toMatchObject([{ currencies: { before: 'EUR', after: currency } }, { currencies: { before: 'USD', after: 'EUR' } }]);
   });
 
@@ -56,10 +56,10 @@ describe.each([
       'Title,Make,Model,Year,Seller,Starting Bid,Reserve,Start Date,Close Date',
       '1988 Saab 900,Saab,900,1988,sue,"4,500",9000,2026-11-10 18:00,2026-11-17 18:00',
     ].join('\r\n');
-    const imported = await house.call('POST', '/api/operator/auctions/import', { as: 'chief', body: { csv, dry_run: false } });
+    const imported = await app.call('POST', '/api/operator/auctions/import', { as: 'chief', body: { csv, dry_run: false } });
     const { created, faults } = ImportResultSchema.parse(imported.body);
     expect(faults).toEqual([]);
-    expect((await house.call('GET', `/api/operator/auctions/${created[0]?.slug ?? ''}`, { as: 'chief' })).body).toMatchObject({
+    expect((await app.call('GET', `/api/operator/auctions/${created[0]?.slug ?? ''}`, { as: 'chief' })).body).toMatchObject({
       starting_bid: { amount: startingBid, currency },
       reserve: { amount: 2 * startingBid, currency },
     });
@@ -72,7 +72,7 @@ test('a fraction that the currency does not have is no amount', async () => {
     'Title,Make,Model,Year,Seller,Starting Bid,Start Date,Close Date',
     '1988 Saab 900,Saab,900,1988,sue,4500.50,2026-11-10 18:00,2026-11-17 18:00',
   ].join('\r\n');
-  const { body } = await house.call('POST', '/api/operator/auctions/import', { as: 'chief', body: { csv, dry_run: true } });
+  const { body } = await app.call('POST', '/api/operator/auctions/import', { as: 'chief', body: { csv, dry_run: true } });
   expect(body['faults']).toMatchObject([{ column: 'starting_bid', message: 'Enter an amount in JPY, for example 12500.' }]);
 });
 

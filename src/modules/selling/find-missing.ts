@@ -8,7 +8,6 @@ import { RESERVE_TOO_LOW } from './check-offer.ts';
 import type { RequestRecord } from './review-records.ts';
 import type { SubmissionRecord } from './submission-store.ts';
 
-/** What a bidder will ask and the draft does not answer yet, in the order of the steps. */
 export function findMissing(
   record: SubmissionRecord,
   photographs: { images: readonly Image[]; needed: number; requests: readonly RequestRecord[] },
@@ -35,15 +34,15 @@ export function findMissing(
       ? 'Answer the history questions.'
       : `Answer ${unanswered} more history ${unanswered === 1 ? 'question' : 'questions'}.`,
   );
-  const textOf = (kind: string) =>
+  const searchWords = (kind: string) =>
     record.story
       .filter((section) => section.kind === kind)
       .map((section) => section.text)
       .join('\n')
       .trim();
-  need(textOf('highlights') !== '', 'story', 'highlights', 'Add at least one highlight.');
-  need(textOf('flaws') !== '', 'story', 'flaws', 'List the known flaws, or say that you don’t know of any.');
-  need(textOf('overview').length >= LEAST_STORY, 'story', 'overview', `Write the story in at least ${LEAST_STORY} characters.`);
+  need(searchWords('highlights') !== '', 'story', 'highlights', 'Add at least one highlight.');
+  need(searchWords('flaws') !== '', 'story', 'flaws', 'List the known flaws, or say that you don’t know of any.');
+  need(searchWords('overview').length >= LEAST_STORY, 'story', 'overview', `Write the story in at least ${LEAST_STORY} characters.`);
   const more = photographs.needed - photographs.images.length;
   need(more <= 0, 'photographs', 'images', `Add ${more === 1 ? 'one more photo' : `${more} more photos`}.`);
   const shots = missingShots(requiredShots(photographs.needed), { images: photographs.images, waived: record.waivedShots });

@@ -4,9 +4,9 @@ import type { AuctionStatus } from '#auction/types.ts';
 import type { ReviewWarning } from '#contract/review.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { earlierListingsOf } from './relist-store.ts';
-import type { ReviewParts } from './review-parts.ts';
+import type { ReviewDeps } from './review-deps.ts';
 import { IS_THERE, type SubmissionRecord, TABLES } from './submission-store.ts';
-import { type Comparable, isFurther, sayFarOff } from './weigh-warnings.ts';
+import { type Comparable, hasHigherMileage, reserveWarning } from './reserve-warnings.ts';
 
 interface Other {
   readonly id: string;
@@ -20,18 +20,17 @@ interface Other {
 const MOST_OTHERS = 20;
 const FEWEST_COMPARABLE = 3;
 const OTHER = sql`a.id, a.slug, a.title, s.status as state, (a.vehicle->>'mileage')::bigint as mileage, a.vehicle->>'mileage_unit' as unit`;
-/** What its seller never handed over is theirs alone. */
+/** Drafts that were never submitted are private to their seller. */
 const KNOWN = sql`s.status <> 'draft' and ${IS_THERE}`;
 
-/** What a reviewer should look at twice. */
 export async function findWarnings(
-  parts: ReviewParts,
+  deps: ReviewDeps,
   executor: Executor,
   record: SubmissionRecord,
 ): Promise<{ warnings: ReviewWarning[]; comparable: Comparable | null }> {
   const [allWithVin, allTwins, comparable, earlier] = await Promise.all([
     othersWithVin(executor, record),
-    parts.media.twinsOf(executor, record.id),
+    deps.media.duplicatesOf(executor, record.id),
     findComparable(executor, record),
     earlierListingsOf(executor, record.id),
   ]);
@@ -47,7 +46,7 @@ export async function findWarnings(
       auctions: sameVin.map(shown),
       images: [],
     });
-  const further = allWithVin.filter((other) => isFurther(other, record.vehicle));
+  const further = allWithVin.filter((other) => hasHigherMileage(other, record.vehicle));
   if (further.length > 0)
     warnings.push({
       kind: 'mileage_went_back',
@@ -59,7 +58,7 @@ export async function findWarnings(
     const others = await othersById(executor, [...new Set(twins.map(({ auctionId }) => auctionId))]);
     const seen = [...new Set(twins.map(({ imageId }) => imageId))];
     if (others.length > 0) {
-      const images = await parts.media.dress(
+      const images = await deps.media.attachDetails(
         executor,
         seen.map((id) => ({ id, section: 'exterior', alt: 'A photo that also appears in another auction', caption: '' })),
       );
@@ -71,7 +70,7 @@ export async function findWarnings(
       });
     }
   }
-  const farOff = comparable === null || record.reserve === null ? null : sayFarOff(record.reserve, comparable);
+  const farOff = comparable === null || record.reserve === null ? null : reserveWarning(record.reserve, comparable);
   if (farOff !== null) warnings.push({ kind: 'reserve_far_off', message: farOff, auctions: [], images: [] });
   return { warnings, comparable };
 }
@@ -92,7 +91,6 @@ async function othersById(executor: Executor, ids: readonly string[]): Promise<O
   ).rows;
 }
 
-/** What others of the same make and model fetched; null where too few did. */
 async function findComparable(executor: Executor, record: SubmissionRecord): Promise<Comparable | null> {
   const result = await sql<{
     count: number;

@@ -8,14 +8,13 @@ import { accepted, type Result } from '#platform/http/result.ts';
 import { CLOSE_HAS_PASSED, checkOffered, isChecked } from './check-offer.ts';
 import { findSame } from './calendar-store.ts';
 import { createAuction, findSeller } from './create-auction.ts';
-import { atHouseClock } from './house-time.ts';
-import type { SellingParts } from './parts.ts';
+import { atSiteClock } from './site-time.ts';
+import type { SellingDeps } from './deps.ts';
 
-/** So many auctions are in one file. */
 const MOST_ROWS = 500;
 const NEEDED = ['title', 'make', 'model', 'year', 'seller', 'starting_bid', 'start_date', 'close_date'] as const;
 const KNOWN: readonly string[] = [...NEEDED, 'subtitle', 'reserve', 'dealer', 'body_style', 'city', 'region', 'country'];
-/** A time that names no zone of its own: it is read as the house's clock shows it. */
+/** A time without a zone: read in the site's time zone. */
 const ZONELESS = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::00(?:\.0+)?)?$/;
 type Fault = ImportResult['faults'][number];
 type Cells = Readonly<Record<string, string>>;
@@ -30,25 +29,25 @@ interface ReadRow {
 }
 
 /**
- * Auctions from a file, a line each. A dry run names every faulty cell; while one is faulty nothing is made. Each auction is made in a transaction of its own, since one
- * of them all would hold up the live stream for as long as it takes: should a line be refused after all, it is told which lines stand and which do not.
- * Amounts are in whole units, times of the house's clock.
+ * Imports auctions from CSV. A dry run reports every invalid cell, and nothing is created while one is invalid. Each
+ * auction has its own transaction, because a single one would block the live stream; if a row still fails, the result
+ * lists which rows were created. Amounts are in whole units, times in the site's time zone.
  */
 export async function importAuctions(
-  parts: SellingParts,
+  deps: SellingDeps,
   actor: Actor,
   { csv, dry_run: isDry }: { csv: string; dry_run: boolean },
 ): Promise<Result<ImportResult>> {
   const refusal = refusalUnlessMay(actor, 'import_auctions') ?? refusalUnlessMay(actor, 'edit_auctions');
   if (refusal !== null) return refusal;
   const { rows, faults } = readFile(csv);
-  const settings = await parts.operations.settings(parts.database.executor);
-  const now = await parts.clock.now(parts.database.executor);
+  const settings = await deps.operations.settings(deps.database.executor);
+  const now = await deps.clock.now(deps.database.executor);
   const ready: ReadRow[] = [];
   if (faults.length === 0) {
     for (const { line, cells } of rows) {
-      const read = await readRow(parts, cells, { zone: settings.time_zone, unit: settings.bid_unit, currency: settings.currency, now });
-      const twin = read.faults.length > 0 ? null : await findTwin(parts, read.input, ready);
+      const read = await readRow(deps, cells, { zone: settings.time_zone, unit: settings.bid_unit, currency: settings.currency, now });
+      const twin = read.faults.length > 0 ? null : await findTwin(deps, read.input, ready);
       if (twin !== null) read.faults.push({ column: 'title', value: read.input.title, message: twin });
       faults.push(...read.faults.map((fault) => ({ ...fault, line })));
       if (read.faults.length === 0) ready.push({ line, input: read.input });
@@ -57,15 +56,15 @@ export async function importAuctions(
   if (isDry || faults.length > 0) return accepted({ rows: rows.length, created: [], faults });
   const created: ImportResult['created'] = [];
   for (const { line, input } of ready) {
-    const made = await createAuction(parts, actor, input);
+    const made = await createAuction(deps, actor, input);
     if (made.ok) created.push({ line, slug: made.value.slug });
-    // What was looked at a moment ago has changed.
+    // Something changed since validation.
     else faults.push({ line, column: '', value: input.title, message: made.body.message });
   }
   return accepted({ rows: rows.length, created, faults });
 }
 
-/** The lines of the file, counted as a spreadsheet counts them: the names of the columns are line 1, empty lines count. */
+/** Parses the file. Lines are numbered as in a spreadsheet: the header is line 1, and empty lines count. */
 function readFile(csv: string): { rows: Row[]; faults: Fault[] } {
   const parsed = Papa.parse<Cells>(csv.replace(/^\uFEFF/, ''), { header: true, transformHeader: (name) => name.trim().toLowerCase().replaceAll(' ', '_') });
   const columns = parsed.meta.fields ?? [];
@@ -84,20 +83,20 @@ function readFile(csv: string): { rows: Row[]; faults: Fault[] } {
   return { rows, faults };
 }
 
-/** Whether the same auction is in the file above, or in the house: a file is easily sent twice. */
-async function findTwin(parts: SellingParts, input: CreateAuction, above: readonly ReadRow[]): Promise<string | null> {
+/** Finds the same auction earlier in the file or in the database, because files are easily uploaded twice. */
+async function findTwin(deps: SellingDeps, input: CreateAuction, above: readonly ReadRow[]): Promise<string | null> {
   const twin = above.find((each) => each.input.title === input.title && each.input.seller === input.seller && each.input.close_date === input.close_date);
   if (twin !== undefined) return `Duplicate of line ${twin.line}.`;
-  const slug = await findSame(parts.database.executor, {
+  const slug = await findSame(deps.database.executor, {
     title: input.title,
-    seller: (await parts.accounts.findUserByUsername(parts.database.executor, input.seller))?.userId ?? '',
+    seller: (await deps.accounts.findUserByUsername(deps.database.executor, input.seller))?.userId ?? '',
     closesAt: new Date(input.close_date),
   });
   return slug === null ? null : `This auction already exists: ${slug}.`;
 }
 
 async function readRow(
-  parts: SellingParts,
+  deps: SellingDeps,
   cells: Cells,
   { zone, unit, currency, now }: { zone: string; unit: number; currency: string; now: number },
 ): Promise<{ input: CreateAuction; faults: Omit<Fault, 'line'>[] }> {
@@ -117,7 +116,7 @@ async function readRow(
       fault(name, 'Enter a time in the site’s time zone, for example 2026-11-21 18:30.');
       return '';
     }
-    const told = atHouseClock(`${typed[1] ?? ''}T${typed[2] ?? ''}`, zone);
+    const told = atSiteClock(`${typed[1] ?? ''}T${typed[2] ?? ''}`, zone);
     if ('fault' in told) {
       fault(name, told.fault);
       return '';
@@ -149,7 +148,7 @@ async function readRow(
     if (!isChecked(offered)) for (const [column, [message = '']] of Object.entries(offered)) fault(column, message);
     else if (offered.closesAt <= now) fault('close_date', CLOSE_HAS_PASSED);
   }
-  const seller = await findSeller(parts, parts.database.executor, { seller: cell('seller'), dealer: cell('dealer') });
+  const seller = await findSeller(deps, deps.database.executor, { seller: cell('seller'), dealer: cell('dealer') });
   if ('faults' in seller) for (const [column, [message = '']] of Object.entries(seller.faults)) fault(column, message);
   return { input, faults };
 }

@@ -5,8 +5,8 @@ import { csvOf } from '#platform/http/csv.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { findLatestSeller } from './calendar-store.ts';
 import { slotsOf } from './close-warnings.ts';
-import { atHouseClock, dayAfter, houseClock } from './house-time.ts';
-import type { SellingParts } from './parts.ts';
+import { atSiteClock, dayAfter, siteClock } from './site-time.ts';
+import type { SellingDeps } from './deps.ts';
 
 const COLUMNS = ['title', 'make', 'model', 'year', 'seller', 'starting_bid', 'reserve', 'start_date', 'close_date', 'city', 'region'] as const;
 const DAYS_TO_START = 7;
@@ -14,21 +14,23 @@ const DAYS_TO_CLOSE = 14;
 const DEFAULT_TIME = '18:00';
 const MINOR = 100;
 
-/** An import file that passes validation today: its dates are ahead, its seller exists, its amounts are multiples of the bid unit. */
-export async function readImportExample(parts: SellingParts, actor: Actor): Promise<Result<ImportExample>> {
+/**
+ * Returns an example file that passes validation today: future dates, an existing seller and amounts in bid units.
+ */
+export async function readImportExample(deps: SellingDeps, actor: Actor): Promise<Result<ImportExample>> {
   const refusal = refusalUnlessMay(actor, 'import_auctions');
   if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
-  const { executor } = parts.database;
-  const settings = await parts.operations.settings(executor);
+  const { executor } = deps.database;
+  const settings = await deps.operations.settings(executor);
   const zone = settings.time_zone;
-  const today = houseClock(await parts.clock.now(executor), zone).date;
+  const today = siteClock(await deps.clock.now(executor), zone).date;
   const sellerId = (await findLatestSeller(executor)) ?? actor.userId;
-  const seller = (await parts.accounts.usernames(executor, [sellerId])).get(sellerId) ?? actor.username;
+  const seller = (await deps.accounts.usernames(executor, [sellerId])).get(sellerId) ?? actor.username;
   const time = (days: number): string => {
     const date = dayAfter(today, days);
     const at = `${date} ${slotsOf(date, settings)[0]?.time ?? DEFAULT_TIME}`;
     // A slot may fall into the hour that a clock change skips or repeats.
-    return 'at' in atHouseClock(at.replace(' ', 'T'), zone) ? at : `${date} ${DEFAULT_TIME}`;
+    return 'at' in atSiteClock(at.replace(' ', 'T'), zone) ? at : `${date} ${DEFAULT_TIME}`;
   };
   const amount = (units: number): number => (Math.ceil((units * MINOR) / settings.bid_unit) * settings.bid_unit) / MINOR;
   const csv = csvOf(COLUMNS, [

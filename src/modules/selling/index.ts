@@ -3,31 +3,28 @@ import type { CreateAuction } from '#contract/account.ts';
 import type { Actor, ApiEnv } from '#platform/http/actor.ts';
 import type { Result } from '#platform/http/result.ts';
 import { createAuction } from './create-auction.ts';
-import type { SellingParts } from './parts.ts';
-import { houseRoutes } from './house-routes.ts';
+import type { SellingDeps } from './deps.ts';
+import { siteRoutes } from './staff-routes.ts';
 import { sellingRoutes } from './routes.ts';
 import { updateAuction, type UpdateAuction } from './update-auction.ts';
 
-export type { SellingParts } from './parts.ts';
+export type { SellingDeps } from './deps.ts';
 export { createViews } from './views.ts';
 export { createSubmissions } from './submissions.ts';
 
-/** What is offered for sale: created, described, put on the calendar. */
 export interface Selling {
   readonly routes: OpenAPIHono<ApiEnv>;
-  /** Creates and schedules an auction in one call. */
   createAuction(actor: Actor, input: CreateAuction): Promise<Result<{ id: string; slug: string }>>;
   updateAuction(actor: Actor, what: { slug: string; changes: UpdateAuction }): Promise<Result<{ id: string; slug: string }>>;
 }
 
-/** Makes the selling side of one house. */
-export function createSelling(parts: SellingParts): Selling {
-  // The house's own addresses first: `auctions/import` is no auction.
-  const routes = houseRoutes(parts);
-  routes.route('/', sellingRoutes(parts));
+export function createSelling(deps: SellingDeps): Selling {
+  // Static routes first: `auctions/import` is not a slug.
+  const routes = siteRoutes(deps);
+  routes.route('/', sellingRoutes(deps));
   return {
     routes,
-    createAuction: (actor, input) => createAuction(parts, actor, input),
-    updateAuction: (actor, what) => updateAuction(parts, actor, what),
+    createAuction: (actor, input) => createAuction(deps, actor, input),
+    updateAuction: (actor, what) => updateAuction(deps, actor, what),
   };
 }

@@ -3,22 +3,22 @@ import type { OperatorAuctionPage, OperatorAuctionQuerySchema, OperatorAuctionRo
 import type { Image } from '#contract/primitives.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import { money } from '#contract/primitives.ts';
-import { zoneless } from '#platform/utc-times.ts';
+import { formatZonelessUtc } from '#platform/utc-times.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
-import { wordsOf } from '#platform/search/words.ts';
-import type { ReviewParts } from './review-parts.ts';
+import { searchWords } from '#platform/search/words.ts';
+import type { ReviewDeps } from './review-deps.ts';
 import { countAuctions, countByState, listAuctions, type ListedAuction } from './review-store.ts';
 
 const FOREIGN_CURSOR = 'The cursor does not belong to this list.';
 
-/** All auctions for the staff, whatever their state: what waits for a review first. */
-export async function listForStaff(parts: ReviewParts, actor: Actor, query: z.output<typeof OperatorAuctionQuerySchema>): Promise<Result<OperatorAuctionPage>> {
+/** Lists auctions in every state for staff, with those awaiting review first. */
+export async function listForStaff(deps: ReviewDeps, actor: Actor, query: z.output<typeof OperatorAuctionQuerySchema>): Promise<Result<OperatorAuctionPage>> {
   const refusal = refusalUnlessMay(actor, 'see_auctions');
   if (refusal !== null) return refusal;
-  const { executor } = parts.database;
-  const filter = { state: query.state ?? null, words: wordsOf(query.q ?? '') };
+  const { executor } = deps.database;
+  const filter = { state: query.state ?? null, words: searchWords(query.q ?? '') };
   const binding = bindingOf(['operator-auctions', filter]);
   const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
   if (query.cursor !== undefined && after === null) return refused(422, FOREIGN_CURSOR, { errors: { cursor: [FOREIGN_CURSOR] } });
@@ -26,16 +26,16 @@ export async function listForStaff(parts: ReviewParts, actor: Actor, query: z.ou
     listAuctions(executor, filter, { after, limit: query.limit }),
     countAuctions(executor, filter),
     countByState(executor),
-    parts.clock.now(executor),
+    deps.clock.now(executor),
   ]);
   const rows = listed.slice(0, query.limit);
   const last = listed.length > query.limit ? rows.at(-1) : undefined;
-  const images = await parts.media.imagesOf(
+  const images = await deps.media.imagesOf(
     executor,
     rows.map(({ id }) => id),
     { heroOnly: true },
   );
-  const names = await parts.accounts.usernames(executor, [...new Set(rows.flatMap((row) => [row.sellerId, row.leaderId ?? []].flat()))]);
+  const names = await deps.accounts.usernames(executor, [...new Set(rows.flatMap((row) => [row.sellerId, row.leaderId ?? []].flat()))]);
   return accepted({
     items: rows.map((row) => presentRow(row, { hero: images.get(row.id)?.[0] ?? null, names, now: serverTime })),
     total,
@@ -55,8 +55,8 @@ function presentRow(row: ListedAuction, { hero, names, now }: { hero: Image | nu
     state: row.status,
     seller: names.get(row.sellerId) ?? 'former member',
     hero,
-    start_date: row.startsAt === null ? null : zoneless(row.startsAt.getTime()),
-    close_date: row.closesAt === null ? null : zoneless(row.closesAt.getTime()),
+    start_date: row.startsAt === null ? null : formatZonelessUtc(row.startsAt.getTime()),
+    close_date: row.closesAt === null ? null : formatZonelessUtc(row.closesAt.getTime()),
     starting_bid: money(row.terms.startingBid, currency),
     reserve: inMoney(row.reserve),
     price: inMoney(row.hammerPrice ?? row.price),

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Difference } from '#contract/review.ts';
 import type { Executor } from '#platform/database/database.ts';
 
-/** A change of a listing after it was published. */
 export interface ListingVersion {
   readonly number: number;
   readonly isBySeller: boolean;
@@ -13,7 +12,7 @@ export interface ListingVersion {
 }
 const MOST_SHOWN = 100;
 
-/** Keeps a change under the next number, and gives the number. */
+/** Returns the number of the new version. */
 export async function insertListingVersion(
   transaction: Executor,
   version: { auctionId: string; changedBy: string; isBySeller: boolean; at: Date; note: string; changes: readonly Difference[] },
@@ -24,7 +23,6 @@ export async function insertListingVersion(
   return result.rows[0]?.number ?? 0;
 }
 
-/** The changes of a listing, the newest first. */
 export async function listListingVersions(executor: Executor, auctionId: string): Promise<ListingVersion[]> {
   return (
     await sql<ListingVersion>`select number, is_by_seller as "isBySeller", changed_at as "changedAt", note, changes, material_note as "materialNote"
@@ -32,7 +30,7 @@ export async function listListingVersions(executor: Executor, auctionId: string)
   ).rows;
 }
 
-/** Calls a change material; false where there is none, or it was called so before. */
+/** Returns false if the version does not exist or is already material. */
 export async function writeMaterial(transaction: Executor, what: { auctionId: string; number: number; note: string; by: string; at: Date }): Promise<boolean> {
   const result = await sql`update listing_versions set material_note = ${what.note}, material_by = ${what.by}, material_at = ${what.at}
     where auction_id = ${what.auctionId} and number = ${what.number} and material_at is null`.execute(transaction);
@@ -45,7 +43,7 @@ export interface Viewed {
   readonly count: number;
 }
 
-/** Adds views of a day; those of the seller, of the staff and of what is not public do not count. */
+/** Adds a day's views. Views by the seller or staff, and of non-public auctions, do not count. */
 export async function addViews(executor: Executor, day: string, viewed: readonly Viewed[]): Promise<void> {
   await sql`insert into auction_views (auction_id, day, views)
     select a.id, ${day}::date, sum(v.count) from unnest(${viewed.map(({ slug }) => slug)}::text[], ${viewed.map(({ username }) => username)}::text[], ${viewed.map(({ count }) => count)}::bigint[]) as v(slug, username, count)
@@ -55,7 +53,6 @@ export async function addViews(executor: Executor, day: string, viewed: readonly
     on conflict (auction_id, day) do update set views = auction_views.views + excluded.views`.execute(executor);
 }
 
-/** The views of an auction, by day. */
 export async function listViews(executor: Executor, auctionId: string): Promise<{ day: string; views: number }[]> {
   const result = await sql<{
     day: string;
@@ -64,7 +61,6 @@ export async function listViews(executor: Executor, auctionId: string): Promise<
   return result.rows.map(({ day, views }) => ({ day, views: Number(views) }));
 }
 
-/** How many watch, bid, and bids there are. */
 export async function countInterest(executor: Executor, auctionId: string): Promise<{ watchers: number; bidders: number; bids: number }> {
   const result = await sql<{
     watchers: number;

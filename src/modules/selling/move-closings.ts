@@ -1,22 +1,22 @@
-import type { LookAtMoves, LookedAtMoves, MoveClosings } from '#contract/calendar.ts';
-import type { HouseSettings } from '#contract/settings.ts';
-import type { Floor } from '#modules/bidding/index.ts';
-import { zoneless } from '#platform/utc-times.ts';
+import type { PreviewMoves, PreviewedMoves, MoveClosings } from '#contract/calendar.ts';
+import type { SiteSettings } from '#contract/settings.ts';
+import type { AuctionBidding } from '#modules/bidding/index.ts';
+import { formatZonelessUtc } from '#platform/utc-times.ts';
 import { staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
-import { instant } from '#platform/instants.ts';
+import { timePlaceholder } from '#platform/time-placeholders.ts';
 import { listClosings } from './calendar-store.ts';
 import { aroundMs } from './calendar.ts';
 import { clocked, warningsOf } from './close-warnings.ts';
-import { atHouseClock } from './house-time.ts';
-import type { SellingParts } from './parts.ts';
+import { atSiteClock } from './site-time.ts';
+import type { SellingDeps } from './deps.ts';
 import { recordPublicChange } from './record-public-change.ts';
 import { findSubmissionBySlug } from './review-store.ts';
 import { findAuctionBySlug } from './store.ts';
 
-type Move = LookAtMoves['moves'][number];
+type Move = PreviewMoves['moves'][number];
 interface Step {
   readonly slug: string;
   readonly title: string;
@@ -24,26 +24,28 @@ interface Step {
   readonly startsAt: number;
   readonly closesAt: number;
   readonly reserve: number | null;
-  readonly before: Floor;
+  readonly before: AuctionBidding;
 }
 
-/** What everybody reads of it beside the listing. */
 const MOVED = 'We changed the auction’s dates.';
 
-/** Moves the closings of scheduled auctions, all or none. Where the close would come before the start, the start moves with it. Their sellers are told. */
-export async function moveClosings(parts: SellingParts, actor: Actor, { moves, reason }: MoveClosings): Promise<Result<{ moved: number }>> {
+/**
+ * Moves the closes of scheduled auctions, all or none, and notifies the sellers. If a close would precede its start,
+ * the start moves with it.
+ */
+export async function moveClosings(deps: SellingDeps, actor: Actor, { moves, reason }: MoveClosings): Promise<Result<{ moved: number }>> {
   const staff = staffWho(actor, 'schedule_auctions');
   if (!staff.ok) return staff;
-  const result = await parts.database.transaction(async (transaction): Promise<Result<{ moved: number }>> => {
-    const now = await parts.clock.now(transaction);
-    const planned = await planMoves(parts, transaction, { moves, settings: await parts.operations.settings(transaction), now });
+  const result = await deps.database.transaction(async (transaction): Promise<Result<{ moved: number }>> => {
+    const now = await deps.clock.now(transaction);
+    const planned = await planMoves(deps, transaction, { moves, settings: await deps.operations.settings(transaction), now });
     if (!planned.ok) return planned;
     for (const { slug, title: _, before, ...opening } of planned.value) {
       const record = await findSubmissionBySlug(transaction, slug);
-      await parts.bidding.changeOpening(transaction, opening);
-      await parts.operations.recordAct(transaction, {
+      await deps.bidding.changeOpening(transaction, opening);
+      await deps.operations.recordAuditEntry(transaction, {
         actorId: staff.value.userId,
-        act: 'auctions_moved',
+        action: 'auctions_moved',
         subject: `auction:${slug}`,
         reason,
         before: { closes_at: new Date(before.state.closesAt).toISOString() },
@@ -51,27 +53,27 @@ export async function moveClosings(parts: SellingParts, actor: Actor, { moves, r
         at: now,
       });
       if (record !== null)
-        await recordPublicChange(parts, transaction, {
+        await recordPublicChange(deps, transaction, {
           actor: staff.value,
           before: { record, floor: before },
           note: MOVED,
-          says: `It opens ${instant(opening.startsAt)}, and closes ${instant(opening.closesAt)}.`,
+          says: `It opens ${timePlaceholder(opening.startsAt)} and closes ${timePlaceholder(opening.closesAt)}.`,
           at: now,
         });
     }
     return accepted({ moved: planned.value.length });
   });
-  if (result.ok) parts.live?.ring();
+  if (result.ok) deps.live?.ring();
   return result;
 }
 
-/** What would speak against these moves, were they all made. Nothing is changed by it. */
-export async function lookAtMoves(parts: SellingParts, actor: Actor, { moves }: LookAtMoves): Promise<Result<LookedAtMoves>> {
+/** Returns the warnings these moves would cause, without changing anything. */
+export async function previewMoves(deps: SellingDeps, actor: Actor, { moves }: PreviewMoves): Promise<Result<PreviewedMoves>> {
   const staff = staffWho(actor, 'schedule_auctions');
   if (!staff.ok) return staff;
-  return parts.database.transaction(async (transaction): Promise<Result<LookedAtMoves>> => {
-    const settings = await parts.operations.settings(transaction);
-    const planned = await planMoves(parts, transaction, { moves, settings, now: await parts.clock.now(transaction) });
+  return deps.database.transaction(async (transaction): Promise<Result<PreviewedMoves>> => {
+    const settings = await deps.operations.settings(transaction);
+    const planned = await planMoves(deps, transaction, { moves, settings, now: await deps.clock.now(transaction) });
     if (!planned.ok) return planned;
     const steps = new Map(planned.value.map((step) => [step.slug, step]));
     const times = planned.value.map(({ closesAt }) => closesAt);
@@ -101,19 +103,22 @@ export async function lookAtMoves(parts: SellingParts, actor: Actor, { moves }: 
       moves: moving.map((row) => ({
         slug: row.slug,
         title: row.title,
-        from: zoneless(steps.get(row.slug)?.before.state.closesAt ?? 0),
-        to: zoneless(row.closesAt.getTime()),
+        from: formatZonelessUtc(steps.get(row.slug)?.before.state.closesAt ?? 0),
+        to: formatZonelessUtc(row.closesAt.getTime()),
         warnings: warningsOf(row, all, settings),
       })),
     });
   });
 }
 
-/** What is to be done for these moves, or for each that cannot be made why not. The floors are locked in the order of their ids, as the desk locks them. */
+/**
+ * Plans the moves, or returns why each of them cannot be made. Locks auctions in the order of their ids, as the bid
+ * engine does.
+ */
 async function planMoves(
-  parts: SellingParts,
+  deps: SellingDeps,
   transaction: Executor,
-  { moves, settings, now }: { moves: readonly Move[]; settings: HouseSettings; now: number },
+  { moves, settings, now }: { moves: readonly Move[]; settings: SiteSettings; now: number },
 ): Promise<Result<Step[]>> {
   const faults: Record<string, string[]> = {};
   const found = [];
@@ -125,8 +130,8 @@ async function planMoves(
   }
   const steps: Step[] = [];
   for (const { place, move, record } of found.toSorted((a, b) => (a.record.id < b.record.id ? -1 : 1))) {
-    const floor = await parts.bidding.lockFloor(transaction, record.id);
-    const told = atHouseClock(move.close_date, settings.time_zone);
+    const floor = await deps.bidding.lockBidding(transaction, record.id);
+    const told = atSiteClock(move.close_date, settings.time_zone);
     const why =
       'fault' in told
         ? told.fault

@@ -10,21 +10,21 @@ let review: Awaited<ReturnType<typeof openReview>>;
 beforeAll(async () => {
   place = await testDatabase('embedded');
   review = await openReview(place);
-  await review.house.addPerson('ann');
+  await review.app.addPerson('ann');
 });
 afterAll(async () => {
-  await review.house.bidding.stop();
+  await review.app.bidding.stop();
   await place.close();
 });
 
 test('a seller is told of open questions until each is answered', async () => {
-  const { id } = await review.house.addAuction({ seller: 'sue' });
+  const { id } = await review.app.addAuction({ seller: 'sue' });
   const openQuestions = async () => {
-    const { body } = await review.house.call('GET', '/api/account/submissions', { as: 'sue' });
+    const { body } = await review.app.call('GET', '/api/account/submissions', { as: 'sue' });
     return (body as unknown as Submission[]).find((each) => each.id === id)?.open_questions;
   };
   const say = async (as: string, text: string, { answers = null, isQuestion = false }: { answers?: string | null; isQuestion?: boolean } = {}) => {
-    const person = review.house.person(as);
+    const person = review.app.person(as);
     const commentId = newId();
     await sql`insert into comments (id, auction_id, author_id, parent_id, text, posted_at, is_question)
       values (${commentId}, ${id}, ${person.kind === 'user' ? person.userId : ''}, ${answers}, ${text}, now(), ${isQuestion})`.execute(place.database.executor);

@@ -10,33 +10,30 @@ import { findMissing } from './find-missing.ts';
 import { countOpenQuestions } from './open-questions.ts';
 import { relistOrigins } from './relist-store.ts';
 import { latestAgreements, listRequests, type AgreementRecord, type RequestRecord } from './review-records.ts';
-import { hashOf, saidOf } from './said.ts';
+import { hashOf, snapshotOf } from './submission-answers.ts';
 import { findSellerProgress, type SellerProgress } from './seller-progress.ts';
-import type { SubmissionParts } from './submission-parts.ts';
+import type { SubmissionDeps } from './submission-deps.ts';
 import type { SubmissionRecord } from './submission-store.ts';
 
-/** While an auction is in one of these, its seller writes it. */
 const WRITTEN_BY_SELLER: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>(['draft', 'changes_requested']);
-/** True while the seller may write a submission. */
 export const mayBeChanged = ({ status }: Pick<SubmissionRecord, 'status'>): boolean => WRITTEN_BY_SELLER.has(status);
 
-/** Before it is approved, an auction has no terms of its own yet. */
+/** Until it is approved, an auction has no terms of its own. */
 const AHEAD_OF_TERMS: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>(['draft', 'submitted', 'changes_requested']);
 
-/** Submissions as their seller sees them. */
-export async function presentSubmissions(parts: SubmissionParts, executor: Executor, records: readonly SubmissionRecord[]): Promise<Submission[]> {
-  const images = await parts.media.imagesOf(
+export async function presentSubmissions(deps: SubmissionDeps, executor: Executor, records: readonly SubmissionRecord[]): Promise<Submission[]> {
+  const images = await deps.media.imagesOf(
     executor,
     records.map(({ id }) => id),
     { heroOnly: false },
   );
-  const dealers = await parts.accounts.dealersOf(
+  const dealers = await deps.accounts.dealersOf(
     executor,
     records.flatMap(({ dealerId }) => (dealerId === null ? [] : [dealerId])),
   );
   const ids = records.map(({ id }) => id);
   const [requests, agreements] = [await listRequests(executor, ids), await latestAgreements(executor, ids)];
-  const settings = await parts.operations.settings(executor);
+  const settings = await deps.operations.settings(executor);
   const progress = await findSellerProgress(executor, ids);
   const openQuestions = await countOpenQuestions(executor, ids);
   const origins = await relistOrigins(
@@ -48,8 +45,8 @@ export async function presentSubmissions(parts: SubmissionParts, executor: Execu
     return presentSubmission(record, {
       images: images.get(record.id) ?? [],
       dealer: dealer === undefined ? null : { slug: dealer.slug, name: dealer.name },
-      needed: parts.photographsNeeded,
-      // What is not approved yet will have the present terms.
+      needed: deps.photographsNeeded,
+      // Before approval, the current settings apply.
       fee: (AHEAD_OF_TERMS.has(record.status) ? renewedTerms(record, settings) : record.terms).sellerFeeBasisPoints ?? 0,
       requests: requests.filter(({ auctionId }) => auctionId === record.id),
       agreement: agreements.get(record.id),
@@ -60,7 +57,6 @@ export async function presentSubmissions(parts: SubmissionParts, executor: Execu
   });
 }
 
-/** A request of the house on the wire. */
 export const presentRequest = (request: RequestRecord): ChangeRequest => ({
   id: request.id,
   field: request.field,
@@ -92,7 +88,7 @@ function presentSubmission(
   const { currency } = record.terms;
   const money = (amount: number | null) => (amount === null ? null : { amount, currency });
   const isOpen = mayBeChanged(record);
-  const textHash = record.status === 'approved' ? hashOf(saidOf(record, images), record) : null;
+  const textHash = record.status === 'approved' ? hashOf(snapshotOf(record, images), record) : null;
   const isAgreed = agreement !== undefined && (textHash === null || agreement.textHash === textHash);
   return {
     id: record.id,

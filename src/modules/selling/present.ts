@@ -1,10 +1,10 @@
 import type { OperatorAuction } from '#contract/operator.ts';
-import type { Floor, LedgerLine } from '#modules/bidding/index.ts';
+import type { AuctionBidding, LedgerLine } from '#modules/bidding/index.ts';
 import { money } from '#contract/primitives.ts';
-import { timestamp, zoneless } from '#platform/utc-times.ts';
+import { timestamp, formatZonelessUtc } from '#platform/utc-times.ts';
 import type { AuctionRecord } from './store.ts';
 
-/** Everything that staff may know of an auction. Never for anyone else. */
+/** The full staff view of an auction. Never return it to anyone else. */
 export function presentForStaff({
   record,
   floor,
@@ -13,7 +13,7 @@ export function presentForStaff({
   nameOf,
 }: {
   record: AuctionRecord;
-  floor: Floor;
+  floor: AuctionBidding;
   ledger: readonly LedgerLine[];
   /** When the auction was paused, in epoch milliseconds. */
   pauses: ReadonlySet<number>;
@@ -37,8 +37,8 @@ export function presentForStaff({
     location: { ...record.location },
     is_featured: record.isFeatured,
     seller: nameOf(record.sellerId),
-    start_date: zoneless(state.startsAt),
-    close_date: zoneless(state.closesAt),
+    start_date: formatZonelessUtc(state.startsAt),
+    close_date: formatZonelessUtc(state.closesAt),
     starting_bid: money(record.terms.startingBid, record.terms.currency),
     reserve: inMoney(state.reserve),
     price: inMoney(state.price),

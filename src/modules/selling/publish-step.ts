@@ -2,7 +2,6 @@ import type { AuctionStatus } from '#auction/types.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { publish } from '#platform/live/publish.ts';
 
-/** Tells the seller's programs of a step of a submission, in its transaction. */
 export async function publishStep(
   transaction: Executor,
   { slug, id, step, state, at }: { slug: string; id: string; step: string; state: AuctionStatus; at: number },

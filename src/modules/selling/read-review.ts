@@ -7,29 +7,29 @@ import { findWarnings } from './find-warnings.ts';
 import { isAgreed } from './is-agreed.ts';
 import { presentRequest, presentSubmissions } from './present-submission.ts';
 import { latestAgreements, listRequests, listVersions } from './review-records.ts';
-import type { ReviewParts } from './review-parts.ts';
+import type { ReviewDeps } from './review-deps.ts';
 import { findQueue, findSubmissionBySlug, type QueueRow } from './review-store.ts';
-import { differenceOf, hashOf, saidOf, type Said } from './said.ts';
+import { differenceOf, hashOf, snapshotOf, type SubmissionSnapshot } from './submission-answers.ts';
 import { noSuchSubmission } from './save-submission.ts';
 import { findSubmission } from './submission-store.ts';
 import type { CheckId } from '#contract/review-fields.ts';
 
-/** What is under review, what waits longest first: as this member of the staff sees it. */
-export async function readQueue(parts: ReviewParts, actor: Actor): Promise<Result<ReviewQueue>> {
+/** Returns the review queue, longest waiting first, as this staff member sees it. */
+export async function readQueue(deps: ReviewDeps, actor: Actor): Promise<Result<ReviewQueue>> {
   const refusal = refusalUnlessMay(actor, 'see_auctions');
   if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
-  const { executor } = parts.database;
+  const { executor } = deps.database;
   const rows = await findQueue(executor);
   const [images, names, serverTime] = await Promise.all([
-    parts.media.imagesOf(
+    deps.media.imagesOf(
       executor,
       rows.map(({ id }) => id),
       { heroOnly: true },
     ),
-    parts.accounts.usernames(executor, [...new Set(rows.flatMap(({ sellerId, reviewerId }) => [sellerId, ...(reviewerId === null ? [] : [reviewerId])]))]),
-    parts.clock.now(executor),
+    deps.accounts.usernames(executor, [...new Set(rows.flatMap(({ sellerId, reviewerId }) => [sellerId, ...(reviewerId === null ? [] : [reviewerId])]))]),
+    deps.clock.now(executor),
   ]);
-  const ready = await readyOnes(parts, executor, rows);
+  const ready = await findSchedulable(deps, executor, rows);
   return accepted({
     items: rows.map((row): ReviewItem => ({
       slug: row.slug,
@@ -48,12 +48,12 @@ export async function readQueue(parts: ReviewParts, actor: Actor): Promise<Resul
   });
 }
 
-/** What can be put on the calendar: to what was changed since its seller agreed, they agree once more. */
-async function readyOnes(parts: ReviewParts, executor: Executor, rows: readonly QueueRow[]): Promise<ReadonlySet<string>> {
+/** Returns the submissions that can be scheduled. If one changed after its seller agreed, they must agree again. */
+async function findSchedulable(deps: ReviewDeps, executor: Executor, rows: readonly QueueRow[]): Promise<ReadonlySet<string>> {
   const ready = new Set<string>();
   for (const row of rows.filter(({ status, isAgreed: hasAgreed }) => status === 'approved' && hasAgreed)) {
     const record = await findSubmission(executor, row.sellerId, row.id);
-    if (record !== null && (await isAgreed(parts, executor, record))) ready.add(row.id);
+    if (record !== null && (await isAgreed(deps, executor, record))) ready.add(row.id);
   }
   return ready;
 }
@@ -64,22 +64,21 @@ function groupOf(row: QueueRow, { userId, ready }: { userId: string; ready: Read
   return row.reviewerId === null ? 'unclaimed' : row.reviewerId === userId ? 'mine' : 'others';
 }
 
-/** All that a reviewer needs to decide on a submission. */
-export async function readReview(parts: ReviewParts, actor: Actor, slug: string): Promise<Result<Review>> {
+export async function readReview(deps: ReviewDeps, actor: Actor, slug: string): Promise<Result<Review>> {
   const refusal = refusalUnlessMay(actor, 'see_auctions');
   if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
-  const { executor } = parts.database;
+  const { executor } = deps.database;
   const record = await findSubmissionBySlug(executor, slug);
-  const [submission] = record === null ? [] : await presentSubmissions(parts, executor, [record]);
+  const [submission] = record === null ? [] : await presentSubmissions(deps, executor, [record]);
   if (record === null || submission === undefined) return noSuchSubmission();
   const [{ warnings, comparable }, requests, versions, names, agreements] = await Promise.all([
-    findWarnings(parts, executor, record),
+    findWarnings(deps, executor, record),
     listRequests(executor, [record.id]),
-    listVersions<Said>(executor, record.id),
-    parts.accounts.usernames(executor, [record.sellerId, ...(record.reviewerId === null ? [] : [record.reviewerId])]),
+    listVersions<SubmissionSnapshot>(executor, record.id),
+    deps.accounts.usernames(executor, [record.sellerId, ...(record.reviewerId === null ? [] : [record.reviewerId])]),
     latestAgreements(executor, [record.id]),
   ]);
-  const now = saidOf(record, submission.images);
+  const now = snapshotOf(record, submission.images);
   const [before, after] = record.status === 'submitted' ? [versions.at(-2)?.said, versions.at(-1)?.said] : [versions.at(-1)?.said, now];
   const agreement = agreements.get(record.id);
   return accepted({

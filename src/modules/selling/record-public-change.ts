@@ -1,35 +1,38 @@
 import type { Difference } from '#contract/review.ts';
-import type { Floor } from '#modules/bidding/index.ts';
+import type { AuctionBidding } from '#modules/bidding/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { publish } from '#platform/live/publish.ts';
-import { inWords } from './in-words.ts';
+import { formatUtcTime } from './describe-auction.ts';
 import { insertListingVersion } from './listing-store.ts';
-import type { SellingParts } from './parts.ts';
+import type { SellingDeps } from './deps.ts';
 import { findSubmissionBySlug } from './review-store.ts';
-import { differenceOf, saidOf, type Said } from './said.ts';
+import { differenceOf, snapshotOf, type SubmissionSnapshot } from './submission-answers.ts';
 import type { SubmissionRecord } from './submission-store.ts';
 
-/** What the public is not told of: between the seller and the house, or told in words of its own. */
-const NOT_TOLD = new Set(['note', 'earliest_start', 'dealer', 'reserve', 'condition']);
-/** Where the staff gave no reason. */
-const NO_REASON = 'Put right by the house.';
+/** Not part of the public change notice: private to the seller and staff, or announced separately. */
+const NOT_ANNOUNCED = new Set(['note', 'earliest_start', 'dealer', 'reserve', 'condition']);
+/** Used if staff give no reason. */
+const NO_REASON = 'Corrected by our staff.';
 
 interface Before {
   readonly record: SubmissionRecord;
-  readonly floor: Floor;
+  readonly floor: AuctionBidding;
 }
 
-/** Keeps what the staff changed in a public listing beside what stood before, tells its seller (in words of its own with `says`), and has the pages made anew. Where nothing that the public reads was changed, nothing is kept. */
+/**
+ * Records a staff change to a published listing beside the earlier text, notifies the seller (with `says` as the
+ * text, if given) and invalidates cached pages. Does nothing if no public field changed.
+ */
 export async function recordPublicChange(
-  parts: SellingParts,
+  deps: SellingDeps,
   transaction: Executor,
   { actor, before, note, says, at }: { actor: SignedIn; before: Before; note: string; says?: string; at: number },
 ): Promise<void> {
   const { id: auctionId, slug } = before.record;
-  const [record, floor] = [await findSubmissionBySlug(transaction, slug), await parts.bidding.floorOf(transaction, auctionId)];
+  const [record, floor] = [await findSubmissionBySlug(transaction, slug), await deps.bidding.biddingOf(transaction, auctionId)];
   if (record === null || floor === null) return;
-  const names = await parts.accounts.usernames(transaction, [before.record.sellerId, record.sellerId]);
+  const names = await deps.accounts.usernames(transaction, [before.record.sellerId, record.sellerId]);
   const changes = [
     ...differenceOf(publicPart(before.record), publicPart(record)),
     ...termsChanged(before, { record, floor }),
@@ -44,7 +47,7 @@ export async function recordPublicChange(
     note: note === '' ? NO_REASON : note,
     changes,
   });
-  await parts.notifications.tell(transaction, at, [
+  await deps.notifications.notify(transaction, at, [
     {
       userId: record.sellerId,
       kind: 'account',
@@ -58,20 +61,19 @@ export async function recordPublicChange(
   await publish(transaction, at, [{ topic: `auction:${slug}`, name: 'listing_changed', data: { server_time: at, slug } }]);
 }
 
-/** What of it the public reads; of the amounts the one that holds. */
-function publicPart(record: SubmissionRecord): Said {
-  const { fields, images } = saidOf({ ...record, startingBid: record.terms.startingBid }, []);
-  return { images, fields: Object.fromEntries(Object.entries(fields).filter(([field]) => !NOT_TOLD.has(field))) };
+function publicPart(record: SubmissionRecord): SubmissionSnapshot {
+  const { fields, images } = snapshotOf({ ...record, startingBid: record.terms.startingBid }, []);
+  return { images, fields: Object.fromEntries(Object.entries(fields).filter(([field]) => !NOT_ANNOUNCED.has(field))) };
 }
 
-/** The reserve's amount is nobody's: whether there is one is everybody's. */
+/** The reserve amount stays secret; whether there is one is public. */
 function termsChanged(before: Before, after: Before): Difference[] {
   const [was, is] = [before.floor.state, after.floor.state];
-  const reserve = (amount: number | null) => (amount === null ? 'None' : 'There is one');
+  const reserve = (amount: number | null) => (amount === null ? 'None' : 'Set');
   return [
     { field: 'reserve', name: 'Reserve', before: reserve(was.reserve), after: reserve(is.reserve) },
-    { field: 'start_date', name: 'Opens', before: inWords(was.startsAt), after: inWords(is.startsAt) },
-    { field: 'close_date', name: 'Closes', before: inWords(was.closesAt), after: inWords(is.closesAt) },
+    { field: 'start_date', name: 'Opens', before: formatUtcTime(was.startsAt), after: formatUtcTime(is.startsAt) },
+    { field: 'close_date', name: 'Closes', before: formatUtcTime(was.closesAt), after: formatUtcTime(is.closesAt) },
   ].filter((change) => change.before !== change.after);
 }
 

@@ -4,21 +4,21 @@ import type { AuctionStatus } from '#auction/types.ts';
 import { ReviewSchema } from '#contract/review.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import type { FloorHouse } from '#tests/support/floor.ts';
+import type { BiddingTestApp } from '#tests/support/bidding-app.ts';
 import { openReview, OTHER_PHOTO, WHOLE_SUBMISSION } from '#tests/support/review.ts';
 
 let place: TestDatabase;
 let review: Awaited<ReturnType<typeof openReview>>;
-let house: FloorHouse;
+let app: BiddingTestApp;
 beforeAll(async () => {
   place = await testDatabase('embedded');
   review = await openReview(place);
-  ({ house } = review);
-  await house.addPerson('sam');
-  await house.addPerson('cora');
+  ({ app } = review);
+  await app.addPerson('sam');
+  await app.addPerson('cora');
 });
 afterAll(async () => {
-  await house.bidding.stop();
+  await app.bidding.stop();
   await place.close();
 });
 
@@ -26,13 +26,13 @@ const relist = (slug: string, as = 'sue') => review.ask('POST', `/api/account/au
 const read = async (id: string) => (await review.ask('GET', `/api/account/submissions/${id}`, 'sue')).body;
 const reviewOf = async (slug: string) => ReviewSchema.parse((await review.ask('GET', `/api/operator/auctions/${slug}/review`, 'staff')).body);
 const submit = (id: string) => review.ask('POST', `/api/account/submissions/${id}/submit`, 'sue', { is_true: true, terms_accepted: true });
-const discard = async (id: string) => (await house.api.request(`/api/account/submissions/${id}`, { method: 'DELETE', headers: { 'x-as': 'sue' } })).status;
+const discard = async (id: string) => (await app.api.request(`/api/account/submissions/${id}`, { method: 'DELETE', headers: { 'x-as': 'sue' } })).status;
 
 /** Moves an auction on through these states. */
 async function move(id: string, ...states: AuctionStatus[]): Promise<void> {
   for (const to of states) {
     await place.database.transaction(async (transaction) => {
-      expect(await house.bidding.move(transaction, id, { to, at: Date.now() })).toMatchObject({ ok: true });
+      expect(await app.bidding.move(transaction, id, { to, at: Date.now() })).toMatchObject({ ok: true });
     });
   }
 }
@@ -42,7 +42,7 @@ async function open(id: string): Promise<void> {
   const { to_agree: textHash } = await read(id);
   expect((await review.ask('POST', `/api/account/submissions/${id}/agree`, 'sue', { text_hash: textHash, agreed: true })).status).toBe(200);
   await place.database.transaction((transaction) =>
-    house.bidding.changeOpening(transaction, { auctionId: id, startsAt: Date.now() - 2000, closesAt: Date.now() + 86_400_000, reserve: 4_000_000 }),
+    app.bidding.changeOpening(transaction, { auctionId: id, startsAt: Date.now() - 2000, closesAt: Date.now() + 86_400_000, reserve: 4_000_000 }),
   );
   await move(id, 'scheduled', 'live');
 }
@@ -59,7 +59,7 @@ test('a relist has everything that was sent, and leaves the earlier auction as i
     { id: other, shot: 'front-left', section: 'exterior', caption: 'At dusk', pins: [{ x: 10, y: 20, note: 'Chip' }] },
     { id: review.photo, section: 'interior', caption: '' },
   ];
-  const vehicle = (await house.call('POST', '/api/account/submissions', { as: 'sue', body: { year: 1971, make: 'Datsun', model: '240Z', vin: 'RELIST-1' } }))
+  const vehicle = (await app.call('POST', '/api/account/submissions', { as: 'sue', body: { year: 1971, make: 'Datsun', model: '240Z', vin: 'RELIST-1' } }))
     .body as unknown as Submission;
   const said = {
     ...WHOLE_SUBMISSION,
@@ -92,7 +92,7 @@ test('a relist has everything that was sent, and leaves the earlier auction as i
   expect(shown.map((image) => image.id)).toEqual([other, review.photo]);
   expect(draft.relist_of).toMatchObject({ slug, state: 'not_sold', fell_through: false, highest_bid: null });
   expect([draft.id === id, draft.slug === slug]).toEqual([false, false]);
-  const documents = (await house.call('GET', `/api/account/submissions/${draft.id}/documents`, { as: 'sue' })).body;
+  const documents = (await app.call('GET', `/api/account/submissions/${draft.id}/documents`, { as: 'sue' })).body;
   expect(documents).toMatchObject([{ id: 'title-1', is_shown: true }]);
 
   // A second press gives the same draft; so do two at once.
@@ -147,17 +147,17 @@ test('a withdrawn auction can be relisted; a declined submission cannot', async 
   await move(withdrawn.id, 'withdrawn');
   expect((await relist(withdrawn.slug)).status).toBe(201);
   const declined = await review.submitted('350Z', { vin: 'RELIST-5' });
-  expect((await review.act(declined.slug, 'decline', { reason: 'The VIN belongs to another car.' })).status).toBe(200);
+  expect((await review.action(declined.slug, 'decline', { reason: 'The VIN belongs to another car.' })).status).toBe(200);
   expect(await relist(declined.slug)).toMatchObject({ status: 409, body: { code: 'declined' } });
 });
 
 test('nobody but the seller, or a dealer’s member who may sell, can relist', async () => {
   const { id, slug } = await unsold('370Z', 'RELIST-6');
   expect((await relist(slug, 'sam')).status).toBe(404);
-  expect((await house.call('POST', `/api/account/auctions/${slug}/relist`)).status).toBe(401);
+  expect((await app.call('POST', `/api/account/auctions/${slug}/relist`)).status).toBe(401);
   const { executor } = place.database;
   const member = (name: string) => {
-    const person = house.person(name);
+    const person = app.person(name);
     return person.kind === 'user' ? person.userId : '';
   };
   await sql`insert into dealers (id, slug, name, created_at) values ('d1', 'zcars', 'Z Cars', now())`.execute(executor);

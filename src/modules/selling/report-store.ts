@@ -15,7 +15,6 @@ export interface ClosedRow {
   readonly terms: AuctionTerms;
 }
 
-/** What closed in this time. */
 export async function listClosed(executor: Executor, { from, to }: Time): Promise<ClosedRow[]> {
   return (
     await sql<ClosedRow>`select s.closed_at as "closedAt", s.price, k.price as "soldPrice", s.first_reserve as "firstReserve", a.terms
@@ -27,13 +26,16 @@ export async function listClosed(executor: Executor, { from, to }: Time): Promis
 export interface TakenRow {
   readonly purpose: 'premium' | 'seller_fee';
   readonly closedAt: Date;
-  /** What the house has. */
+  /** Our net revenue. */
   readonly net: number;
-  /** What banks withhold over disputes. */
+  /** Amounts banks withhold because of disputes. */
   readonly withheld: number;
 }
 
-/** What was really taken for what closed in this time, in this currency: the house's own, without tax, less what was given back; what banks withhold of it over disputes stands apart. */
+/**
+ * Returns what was received for auctions closed in this period, in this currency: our share without tax, less
+ * refunds. Amounts withheld for disputes are separate.
+ */
 export async function listTaken(executor: Executor, { from, to }: Time, currency: string): Promise<TakenRow[]> {
   return (
     await sql<TakenRow>`select purpose, "closedAt", kept - withheld as net, withheld from (
@@ -46,7 +48,6 @@ export async function listTaken(executor: Executor, { from, to }: Time, currency
   ).rows;
 }
 
-/** Reports and removals of comments, by when. */
 export async function countModeration(executor: Executor, { from, to }: Time): Promise<{ kind: 'report' | 'removal'; at: Date }[]> {
   return (
     await sql<{
@@ -57,7 +58,7 @@ export async function countModeration(executor: Executor, { from, to }: Time): P
   ).rows;
 }
 
-/** How people came to bid on what closed in this time: each step of the way. */
+/** Returns the bidding funnel for auctions closed in this period. */
 export async function countInterest(executor: Executor, { from, to }: Time): Promise<{ views: number; watchers: number; bidders: number; bids: number }> {
   const result = await sql<{
     views: number;

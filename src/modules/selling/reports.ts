@@ -4,21 +4,19 @@ import { money } from '#contract/primitives.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
-import { dayAfter, houseClock, startOfHouseDay, weekdayOf } from './house-time.ts';
-import type { SellingParts } from './parts.ts';
+import { dayAfter, siteClock, startOfSiteDay, weekdayOf } from './site-time.ts';
+import type { SellingDeps } from './deps.ts';
 import { countInterest, countModeration, listClosed, listTaken, type ClosedRow, type TakenRow } from './report-store.ts';
 
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 84;
-/** The longest time of one report. */
 const MOST_DAYS = 800;
 
 const sumOf = (rows: readonly TakenRow[], purpose: TakenRow['purpose']): number => rows.reduce((sum, row) => sum + (row.purpose === purpose ? row.net : 0), 0);
 const withheldOf = (rows: readonly TakenRow[]): number => rows.reduce((sum, row) => sum + row.withheld, 0);
-/** The Monday of the week in which this day is. */
 const mondayOf = (date: string): string => dayAfter(date, 1 - weekdayOf(date));
 const mean = (values: readonly number[]): number | null => (values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length);
-/** How far the highest bid was from the reserve, as a share of it: 0.05 is five hundredths above. */
+/** The gap between highest bid and reserve as a fraction of the reserve: 0.05 is 5 % above. */
 const gapsOf = (rows: readonly ClosedRow[]) =>
   rows.flatMap((row) => (row.firstReserve === null || row.price === null ? [] : [row.price / row.firstReserve - 1]));
 
@@ -36,24 +34,26 @@ function spreadOf(values: readonly number[]): ReserveGap | null {
   return { median: quantile(sorted, 0.5), lower: quantile(sorted, 0.25), upper: quantile(sorted, 0.75), count: sorted.length };
 }
 
-/** What closed in these days of the house, week by week: how much sold, at what price, what the house earned, and how people came to bid. */
-export async function readReport(parts: SellingParts, actor: Actor, query: z.output<typeof ReportQuerySchema>): Promise<Result<Report>> {
+/**
+ * Returns closed auctions by week: sales, prices, revenue and the bidding funnel. Days are in the site's time zone.
+ */
+export async function readReport(deps: SellingDeps, actor: Actor, query: z.output<typeof ReportQuerySchema>): Promise<Result<Report>> {
   const refusal = refusalUnlessMay(actor, 'read_reports');
   if (refusal !== null) return refusal;
-  const { executor } = parts.database;
-  const now = await parts.clock.now(executor);
-  const { currency, time_zone: timeZone } = await parts.operations.settings(executor);
-  // Days and weeks are those of the house, also where the clocks are changed in one.
-  const lastDay = query.to ?? houseClock(now, timeZone).date;
+  const { executor } = deps.database;
+  const now = await deps.clock.now(executor);
+  const { currency, time_zone: timeZone } = await deps.operations.settings(executor);
+  // Days and weeks are in the site's time zone, including daylight saving changes.
+  const lastDay = query.to ?? siteClock(now, timeZone).date;
   const firstDay = query.from ?? dayAfter(lastDay, 1 - DEFAULT_DAYS);
-  const [from, to] = [startOfHouseDay(firstDay, timeZone), startOfHouseDay(dayAfter(lastDay, 1), timeZone)];
-  const weekOf = (at: Date): string => mondayOf(houseClock(at.getTime(), timeZone).date);
+  const [from, to] = [startOfSiteDay(firstDay, timeZone), startOfSiteDay(dayAfter(lastDay, 1), timeZone)];
+  const weekOf = (at: Date): string => mondayOf(siteClock(at.getTime(), timeZone).date);
   if (!Number.isFinite(from) || !Number.isFinite(to) || from >= to || to - from > MOST_DAYS * DAY_MS)
-    return refused(422, 'Choose a first day before the last, at most two years apart.', {
-      errors: { from: ['Choose a first day before the last, at most two years apart.'] },
+    return refused(422, 'Choose a start date before the end date, at most two years apart.', {
+      errors: { from: ['Choose a start date before the end date, at most two years apart.'] },
     });
   const time = { from: new Date(from), to: new Date(to) };
-  // Sums are of one currency: auctions that kept another stand in none of them.
+  // Totals use one currency. Auctions in another are left out.
   const rows = (await listClosed(executor, time)).filter((row) => row.terms.currency === currency);
   const taken = await listTaken(executor, time, currency);
   const [moderation, funnel] = [await countModeration(executor, time), await countInterest(executor, time)];

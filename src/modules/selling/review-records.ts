@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 
-/** A field that the house asks to be changed, and the seller's answer. */
 export interface RequestRecord {
   readonly id: string;
   readonly auctionId: string;
@@ -12,13 +11,11 @@ export interface RequestRecord {
   readonly answeredAt: Date | null;
   readonly settledAt: Date | null;
 }
-/** What a seller handed over, as it was. */
 export interface VersionRecord<Said> {
   readonly number: number;
   readonly said: Said;
   readonly submittedAt: Date;
 }
-/** What a seller agreed to last. */
 export interface AgreementRecord {
   readonly auctionId: string;
   readonly textHash: string;
@@ -27,7 +24,6 @@ export interface AgreementRecord {
 
 const REQUEST = sql`id, auction_id as "auctionId", field, message, asked_at as "askedAt", answer, answered_at as "answeredAt", settled_at as "settledAt"`;
 
-/** The requests of these auctions, in the order in which they were asked. */
 export async function listRequests(executor: Executor, auctionIds: readonly string[]): Promise<RequestRecord[]> {
   if (auctionIds.length === 0) return [];
   return (
@@ -35,7 +31,6 @@ export async function listRequests(executor: Executor, auctionIds: readonly stri
   ).rows;
 }
 
-/** Keeps what a reviewer asks to be changed on a field. */
 export async function insertRequest(
   transaction: Executor,
   request: { id: string; auctionId: string; field: string; message: string; askedBy: string; at: Date },
@@ -44,19 +39,17 @@ export async function insertRequest(
     values (${request.id}, ${request.auctionId}, ${request.field}, ${request.message}, ${request.askedBy}, ${request.at})`.execute(transaction);
 }
 
-/** Keeps the seller's answer; false where there is no such open request. */
+/** Returns false if there is no such open request. */
 export async function answerOpenRequest(transaction: Executor, what: { auctionId: string; id: string; answer: string; at: Date }): Promise<boolean> {
   const result = await sql`update change_requests set answer = ${what.answer}, answered_at = ${what.at}
     where id = ${what.id} and auction_id = ${what.auctionId} and settled_at is null`.execute(transaction);
   return (result.numAffectedRows ?? 0n) > 0n;
 }
 
-/** What was asked before is done with. */
 export async function settleRequests(transaction: Executor, auctionId: string, at: Date): Promise<void> {
   await sql`update change_requests set settled_at = ${at} where auction_id = ${auctionId} and settled_at is null`.execute(transaction);
 }
 
-/** Keeps what was handed over, under the next number. */
 export async function insertVersion(transaction: Executor, version: { auctionId: string; said: unknown; at: Date }): Promise<void> {
   await sql`insert into submission_versions (auction_id, number, said, submitted_at)
     select ${version.auctionId}, coalesce(max(number), 0) + 1, ${JSON.stringify(version.said)}::jsonb, ${version.at}::timestamptz from submission_versions where auction_id = ${version.auctionId}`.execute(
@@ -64,7 +57,6 @@ export async function insertVersion(transaction: Executor, version: { auctionId:
   );
 }
 
-/** All that was handed over, the first first. */
 export async function listVersions<Said>(executor: Executor, auctionId: string): Promise<VersionRecord<Said>[]> {
   return (
     await sql<
@@ -73,7 +65,6 @@ export async function listVersions<Said>(executor: Executor, auctionId: string):
   ).rows;
 }
 
-/** Says that the seller agrees, under the next number. */
 export async function insertAgreement(
   transaction: Executor,
   agreement: { auctionId: string; userId: string; agreedTo: unknown; textHash: string; at: Date },
@@ -83,7 +74,6 @@ export async function insertAgreement(
     from seller_agreements where auction_id = ${agreement.auctionId}`.execute(transaction);
 }
 
-/** The latest agreement of each of these auctions that has one. */
 export async function latestAgreements(executor: Executor, auctionIds: readonly string[]): Promise<Map<string, AgreementRecord>> {
   if (auctionIds.length === 0) return new Map();
   const { rows } = await sql<AgreementRecord>`select distinct on (auction_id) auction_id as "auctionId", text_hash as "textHash", agreed_at as "agreedAt"
@@ -91,19 +81,18 @@ export async function latestAgreements(executor: Executor, auctionIds: readonly 
   return new Map(rows.map((row) => [row.auctionId, row]));
 }
 
-/** Gives a submission to a member of the staff, or (null) to nobody. */
+/** Null unassigns it. */
 export async function writeReviewer(transaction: Executor, auctionId: string, { reviewerId, at }: { reviewerId: string | null; at: Date }): Promise<void> {
   await sql`update submissions set reviewer_id = ${reviewerId}, claimed_at = ${reviewerId === null ? null : at} where auction_id = ${auctionId}`.execute(
     transaction,
   );
 }
 
-/** From now on it is somebody else's turn. */
+/** Starts the waiting time of the next person to act. */
 export async function writeWaiting(transaction: Executor, auctionId: string, at: Date): Promise<void> {
   await sql`update submissions set waiting_since = ${at} where auction_id = ${auctionId}`.execute(transaction);
 }
 
-/** Keeps which fields of a submission its reviewer has ticked off. */
 export async function writeChecked(transaction: Executor, auctionId: string, checked: readonly string[]): Promise<void> {
   await sql`update submissions set checked = ${JSON.stringify(checked)}::jsonb where auction_id = ${auctionId}`.execute(transaction);
 }

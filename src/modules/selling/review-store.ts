@@ -1,11 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AuctionStatus, AuctionTerms } from '#auction/types.ts';
 import type { Executor } from '#platform/database/database.ts';
-import type { Place } from '#platform/http/cursor.ts';
-import { holdsWords } from '#platform/search/like.ts';
+import type { PageCursor } from '#platform/http/cursor.ts';
+import { containsWords } from '#platform/search/like.ts';
 import { findSubmission, type SubmissionRecord } from './submission-store.ts';
 
-/** An auction in the staff's list. */
 export interface ListedAuction {
   readonly id: string;
   readonly slug: string;
@@ -33,26 +32,30 @@ export interface ListFilter {
 }
 
 const TABLES = sql`auctions a join auction_states s on s.auction_id = a.id left join submissions b on b.auction_id = a.id`;
-/** A draft that was thrown away is gone. */
 const IS_THERE = sql`(s.status <> 'withdrawn' or b.auction_id is null or b.submitted_at is not null)`;
 const UPDATED_AT = sql`coalesce(b.updated_at, a.updated_at)`;
-/** What waits for the staff stands first, the oldest on top; then what runs, by its time; the rest by when it was touched last. */
+/**
+ * Submissions awaiting staff come first, oldest on top; then running auctions by time; then the rest by last update.
+ */
 const RANK = sql`case s.status when 'submitted' then 0 when 'approved' then 1 when 'live' then 2 when 'scheduled' then 3 when 'changes_requested' then 4
   when 'closed' then 5 when 'reserve_not_met' then 5 when 'offer' then 5 when 'draft' then 6 when 'withdrawn' then 8 else 7 end`;
 const ms = (time: RawBuilder<unknown>) => sql`round(extract(epoch from ${time}) * 1000)::bigint`;
-/** Both in one number, so that a cursor carries it: a rank is wider than any time. */
+/** Combines rank and time in one number for the cursor: a rank exceeds any timestamp. */
 const SORT_KEY = sql`(${RANK})::bigint * 100000000000000 + case s.status when 'submitted' then ${ms(sql`coalesce(b.submitted_at, a.created_at)`)}
   when 'live' then ${ms(sql`s.closes_at`)} when 'scheduled' then ${ms(sql`s.starts_at`)} else 99999999999999 - ${ms(UPDATED_AT)} end`;
 
 function conditionsOf({ state, words }: ListFilter): RawBuilder<unknown> {
   const conditions = [IS_THERE];
   if (state !== null) conditions.push(sql`s.status = ${state}`);
-  conditions.push(holdsWords(sql`concat_ws(' ', a.title, a.slug, a.lot_number)`, words));
+  conditions.push(containsWords(sql`concat_ws(' ', a.title, a.slug, a.lot_number)`, words));
   return sql.join(conditions, sql` and `);
 }
 
-/** The auctions of one page of the staff's list, and one more where there is a next. */
-export async function listAuctions(executor: Executor, filter: ListFilter, { after, limit }: { after: Place | null; limit: number }): Promise<ListedAuction[]> {
+export async function listAuctions(
+  executor: Executor,
+  filter: ListFilter,
+  { after, limit }: { after: PageCursor | null; limit: number },
+): Promise<ListedAuction[]> {
   const from = after === null ? sql`true` : sql`(${SORT_KEY}, a.id) > (${after.key}::bigint, ${after.id})`;
   const result =
     await sql<ListedAuction>`select a.id, a.slug, a.lot_number as "lotNumber", a.title, a.seller_id as "sellerId", s.status, a.terms, s.starts_at as "startsAt",
@@ -62,13 +65,11 @@ export async function listAuctions(executor: Executor, filter: ListFilter, { aft
   return result.rows;
 }
 
-/** How many the whole list has. */
 export async function countAuctions(executor: Executor, filter: ListFilter): Promise<number> {
   const result = await sql<{ count: number }>`select count(*) as count from ${TABLES} where ${conditionsOf(filter)}`.execute(executor);
   return Number(result.rows[0]?.count ?? 0);
 }
 
-/** How many auctions there are of each state. */
 export async function countByState(executor: Executor): Promise<{ state: AuctionStatus; count: number }[]> {
   const result = await sql<{
     state: AuctionStatus;
@@ -77,19 +78,16 @@ export async function countByState(executor: Executor): Promise<{ state: Auction
   return result.rows.map(({ state, count }) => ({ state, count: Number(count) }));
 }
 
-/** What a seller said of the auction with this address. */
 export async function findSubmissionBySlug(executor: Executor, slug: string): Promise<SubmissionRecord | null> {
   const result = await sql<{ id: string; seller_id: string }>`select id, seller_id from auctions where slug = ${slug}`.execute(executor);
   const [row] = result.rows;
   return row === undefined ? null : findSubmission(executor, row.seller_id, row.id);
 }
 
-/** Keeps what the house said to the seller. */
 export async function writeReviewNote(transaction: Executor, auctionId: string, { note, at }: { note: string; at: Date }): Promise<void> {
   await sql`update submissions set review_note = ${note}, updated_at = ${at} where auction_id = ${auctionId}`.execute(transaction);
 }
 
-/** A submission in the review queue. */
 export interface QueueRow {
   readonly id: string;
   readonly slug: string;
@@ -103,10 +101,8 @@ export interface QueueRow {
   readonly openRequests: number;
   readonly isAgreed: boolean;
 }
-/** More than any review desk has before it. */
 const MOST_IN_QUEUE = 500;
 
-/** What is under review, what waits longest first. */
 export async function findQueue(executor: Executor): Promise<QueueRow[]> {
   return (
     await sql<QueueRow>`select a.id, a.slug, a.title, a.seller_id as "sellerId", s.status, b.reviewer_id as "reviewerId", coalesce(b.waiting_since, b.submitted_at) as "waitingSince", b.submitted_at as "submittedAt",

@@ -7,30 +7,29 @@ import type { Submission } from '#contract/submissions.ts';
 import { databaseClock } from '#platform/clock.ts';
 import { silentLog } from '#platform/log.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import type { FloorHouse } from '#tests/support/floor.ts';
+import type { BiddingTestApp } from '#tests/support/bidding-app.ts';
 import { openReview } from '#tests/support/review.ts';
 import { createViews } from './index.ts';
 
 let place: TestDatabase;
 let review: Awaited<ReturnType<typeof openReview>>;
-let house: FloorHouse;
+let app: BiddingTestApp;
 const DAY_MS = 86_400_000;
 const ANYWAY = { confirm: true, reason: 'Inspected in person.' };
 
 beforeAll(async () => {
   place = await testDatabase('embedded');
   review = await openReview(place);
-  ({ house } = review);
+  ({ app } = review);
 });
 afterAll(async () => {
-  await house.bidding.stop();
+  await app.bidding.stop();
   await place.close();
 });
 
 const ask: typeof review.ask = (...call) => review.ask(...call);
-const act: typeof review.act = (...call) => review.act(...call);
+const action: typeof review.action = (...call) => review.action(...call);
 const submitted: typeof review.submitted = (...call) => review.submitted(...call);
-/** The seller reads the final text, and agrees. */
 async function agreed(id: string): Promise<Submission> {
   const { body: shown } = await ask('GET', `/api/account/submissions/${id}`, 'sue');
   const { status, body } = await ask('POST', `/api/account/submissions/${id}/agree`, 'sue', { text_hash: shown.to_agree, agreed: true });
@@ -41,7 +40,6 @@ const dates = (fromMs: number, days = 7) => ({
   start_date: new Date(Date.now() + fromMs).toISOString(),
   close_date: new Date(Date.now() + fromMs + days * DAY_MS).toISOString(),
 });
-/** What the sellers of this model were told, in order. */
 const titlesFor = async (model: string) =>
   (
     await place.database.executor
@@ -54,31 +52,31 @@ const titlesFor = async (model: string) =>
       .orderBy('id')
       .execute()
   ).map(({ title }) => title);
-const trailOf = async (slug: string) =>
-  AuditPageSchema.parse((await house.call('GET', `/api/operator/audit?subject=auction:${slug}`, { as: 'staff' })).body).items;
+const auditLogOf = async (slug: string) =>
+  AuditPageSchema.parse((await app.call('GET', `/api/operator/audit?subject=auction:${slug}`, { as: 'staff' })).body).items;
 
 test('a submission goes back to its seller, comes again, and is put on the calendar', async () => {
   const { slug, id } = await submitted('240Z');
-  expect((await act(slug, 'request-changes', { message: '' })).status).toBe(422);
-  expect((await act(slug, 'request-changes', { message: 'Please show the underside.' })).body).toMatchObject({
+  expect((await action(slug, 'request-changes', { message: '' })).status).toBe(422);
+  expect((await action(slug, 'request-changes', { message: 'Please show the underside.' })).body).toMatchObject({
     state: 'changes_requested',
     may_be_changed: true,
     review_note: 'Please show the underside.',
   });
-  expect((await act(slug, 'schedule', dates(DAY_MS))).status).toBe(409);
+  expect((await action(slug, 'schedule', dates(DAY_MS))).status).toBe(409);
   expect((await ask('POST', `/api/account/submissions/${id}/submit`, 'sue', { is_true: true, terms_accepted: true })).status).toBe(200);
-  expect((await act(slug, 'schedule', dates(DAY_MS))).status).toBe(409);
-  expect((await act(slug, 'approve', ANYWAY)).body).toMatchObject({ state: 'approved', agreed_at: null });
-  expect((await act(slug, 'schedule', dates(DAY_MS))).body).toMatchObject({ code: 'not_agreed' });
+  expect((await action(slug, 'schedule', dates(DAY_MS))).status).toBe(409);
+  expect((await action(slug, 'approve', ANYWAY)).body).toMatchObject({ state: 'approved', agreed_at: null });
+  expect((await action(slug, 'schedule', dates(DAY_MS))).body).toMatchObject({ code: 'not_agreed' });
   expect(await agreed(id)).toMatchObject({ state: 'approved', to_agree: null, agreed_at: expect.any(String) });
-  expect((await act(slug, 'schedule', { start_date: 'soon', close_date: '' })).body.errors).toMatchObject({
+  expect((await action(slug, 'schedule', { start_date: 'soon', close_date: '' })).body.errors).toMatchObject({
     start_date: [expect.any(String)],
     close_date: [expect.any(String)],
   });
-  expect((await act(slug, 'schedule', dates(-30 * DAY_MS))).body.errors).toEqual({ close_date: ['The closing time is in the past.'] });
-  expect((await act(slug, 'schedule', dates(DAY_MS))).body).toMatchObject({ state: 'scheduled', may_be_changed: false });
-  expect(await house.noticesOf('sue')).toEqual(['submission', 'submission', 'submission', 'submission', 'submission']);
-  expect((await trailOf(slug)).map((entry) => [entry.act, entry.actor])).toEqual([
+  expect((await action(slug, 'schedule', dates(-30 * DAY_MS))).body.errors).toEqual({ close_date: ['The closing time is in the past.'] });
+  expect((await action(slug, 'schedule', dates(DAY_MS))).body).toMatchObject({ state: 'scheduled', may_be_changed: false });
+  expect(await app.noticesOf('sue')).toEqual(['submission', 'submission', 'submission', 'submission', 'submission']);
+  expect((await auditLogOf(slug)).map((entry) => [entry.action, entry.actor])).toEqual([
     ['auction_scheduled', 'staff'],
     ['auction_agreed', 'sue'],
     ['auction_approved', 'staff'],
@@ -86,7 +84,7 @@ test('a submission goes back to its seller, comes again, and is put on the calen
     ['changes_requested', 'staff'],
     ['auction_submitted', 'sue'],
   ]);
-  expect((await house.call('GET', `/api/operator/auctions/${slug}`, { as: 'staff' })).body).toMatchObject({
+  expect((await app.call('GET', `/api/operator/auctions/${slug}`, { as: 'staff' })).body).toMatchObject({
     state: 'scheduled',
     reserve: { amount: 4_000_000 },
   });
@@ -94,24 +92,24 @@ test('a submission goes back to its seller, comes again, and is put on the calen
 
 test('what is approved waits for its dates, and opens at once where they have come', async () => {
   const { slug, id } = await submitted('260Z');
-  expect((await act(slug, 'approve', ANYWAY)).body.state).toBe('approved');
-  expect((await act(slug, 'approve', ANYWAY)).status).toBe(409);
+  expect((await action(slug, 'approve', ANYWAY)).body.state).toBe('approved');
+  expect((await action(slug, 'approve', ANYWAY)).status).toBe(409);
   await agreed(id);
-  expect((await act(slug, 'schedule', dates(-1000))).body.state).toBe('live');
-  // What was agreed is kept: the reserve, and the ledger that begins from it.
-  expect(await house.bidding.verifyLedger(id)).toEqual([]);
+  expect((await action(slug, 'schedule', dates(-1000))).body.state).toBe('live');
+  // The agreed terms are kept: the reserve, and the ledger that starts from it.
+  expect(await app.bidding.verifyLedger(id)).toEqual([]);
 });
 
 test('what is declined is seen by nobody, and its seller is told why', async () => {
   const { slug } = await submitted('280Z');
-  expect((await act(slug, 'decline', { reason: 'no' })).status).toBe(422);
-  expect((await act(slug, 'decline', { reason: 'We do not sell this model.' })).body).toMatchObject({
+  expect((await action(slug, 'decline', { reason: 'no' })).status).toBe(422);
+  expect((await action(slug, 'decline', { reason: 'We do not sell this model.' })).body).toMatchObject({
     state: 'withdrawn',
     review_note: 'We do not sell this model.',
   });
-  expect((await act(slug, 'decline', { reason: 'Once more.' })).status).toBe(409);
-  expect(await trailOf(slug)).toMatchObject([{ act: 'submission_declined', reason: 'We do not sell this model.' }, {}]);
-  expect(await house.events(`auction:${slug}`)).toEqual([]);
+  expect((await action(slug, 'decline', { reason: 'Once more.' })).status).toBe(409);
+  expect(await auditLogOf(slug)).toMatchObject([{ action: 'submission_declined', reason: 'We do not sell this model.' }, {}]);
+  expect(await app.events(`auction:${slug}`)).toEqual([]);
 });
 
 test('only the staff review', async () => {
@@ -122,17 +120,17 @@ test('only the staff review', async () => {
     ['schedule', dates(DAY_MS)],
     ['decline', { reason: 'Not ours.' }],
   ] as const) {
-    expect([what, (await act(slug, what, body, 'sue')).status, (await act(slug, what, body, 'nobody')).status]).toEqual([what, 403, 401]);
+    expect([what, (await action(slug, what, body, 'sue')).status, (await action(slug, what, body, 'nobody')).status]).toEqual([what, 403, 401]);
   }
   expect((await ask('GET', `/api/operator/auctions/${slug}/submission`, 'sue')).status).toBe(403);
   expect((await ask('GET', '/api/operator/auctions', 'sue')).status).toBe(403);
-  expect((await act('not-there', 'approve')).status).toBe(404);
+  expect((await action('not-there', 'approve')).status).toBe(404);
 });
 
 test('the list has what waits first, counts all, and turns its pages without loss or repeat', async () => {
   const read = async (query: string) =>
-    OperatorAuctionPageSchema.strict().parse((await house.call('GET', `/api/operator/auctions?${query}`, { as: 'staff' })).body);
-  await house.addAuction();
+    OperatorAuctionPageSchema.strict().parse((await app.call('GET', `/api/operator/auctions?${query}`, { as: 'staff' })).body);
+  await app.addAuction();
   const all = await read('');
   expect(all.items.map(({ state }) => state)).toEqual(['submitted', 'live', 'live', 'scheduled', 'withdrawn']);
   expect(all.items[0]).toMatchObject({ seller: 'sue', hero: { id: review.photo }, reserve: { amount: 4_000_000 } });
@@ -145,7 +143,7 @@ test('the list has what waits first, counts all, and turns its pages without los
   expect((await read('state=live')).total).toBe(2);
   expect((await read('q=jaguar')).items).toHaveLength(1);
   expect(all.counts.find(({ state }) => state === 'live')?.count).toBe(2);
-  expect((await house.call('GET', '/api/operator/auctions?cursor=nonsense', { as: 'staff' })).status).toBe(422);
+  expect((await app.call('GET', '/api/operator/auctions?cursor=nonsense', { as: 'staff' })).status).toBe(422);
 });
 
 test('each field that is asked about stands on that field, is answered, and what changed is shown', async () => {
@@ -156,8 +154,8 @@ test('each field that is asked about stands on that field, is answered, and what
       { field: 'flaws', message: 'Name the rust that you mention.' },
     ],
   };
-  expect((await act(slug, 'request-changes', { fields: [{ field: 'nonsense', message: 'What?' }] })).status).toBe(422);
-  const { body: back } = await act(slug, 'request-changes', asked);
+  expect((await action(slug, 'request-changes', { fields: [{ field: 'nonsense', message: 'What?' }] })).status).toBe(422);
+  const { body: back } = await action(slug, 'request-changes', asked);
   expect(back.requests.map(({ field, step, answer }) => [field, step, answer])).toEqual([
     ['facts.mileage', 'facts', ''],
     ['flaws', 'story', ''],
@@ -179,32 +177,30 @@ test('each field that is asked about stands on that field, is answered, and what
     ['Changed as asked.', false],
   ]);
   expect(review.difference).toEqual([{ field: 'facts.mileage', name: 'Mileage', before: '61204 mi', after: '61304 mi' }]);
-  // The same chassis number, and the same photograph, stood in auctions before, one of them with fewer miles.
   expect(review.warnings.map(({ kind }) => kind)).toEqual(['same_vin', 'same_photographs']);
-  expect((await house.call('GET', `/api/operator/auctions/${slug}/review`, { as: 'sue' })).status).toBe(403);
+  expect((await app.call('GET', `/api/operator/auctions/${slug}/review`, { as: 'sue' })).status).toBe(403);
 });
 
 test('a review is taken on by one, taken over only in so many words, and let go', async () => {
   const { slug } = await submitted('610');
-  await house.addPerson('second', { staff: true });
-  expect((await act(slug, 'claim', {})).status).toBe(200);
-  expect((await act(slug, 'claim', {}, 'second')).body).toMatchObject({ code: 'claimed_by_another' });
-  expect((await act(slug, 'approve', undefined, 'second')).body).toMatchObject({ code: 'claimed_by_another' });
-  expect((await house.call('DELETE', `/api/operator/auctions/${slug}/claim`, { as: 'second' })).status).toBe(409);
+  await app.addPerson('second', { staff: true });
+  expect((await action(slug, 'claim', {})).status).toBe(200);
+  expect((await action(slug, 'claim', {}, 'second')).body).toMatchObject({ code: 'claimed_by_another' });
+  expect((await action(slug, 'approve', undefined, 'second')).body).toMatchObject({ code: 'claimed_by_another' });
+  expect((await app.call('DELETE', `/api/operator/auctions/${slug}/claim`, { as: 'second' })).status).toBe(409);
   const groupFor = async (as: string) =>
     ReviewQueueSchema.strict()
-      .parse((await house.call('GET', '/api/operator/review', { as })).body)
+      .parse((await app.call('GET', '/api/operator/review', { as })).body)
       .items.find((item) => item.slug === slug)?.group;
   expect([await groupFor('staff'), await groupFor('second')]).toEqual(['mine', 'others']);
-  expect((await act(slug, 'claim', { take_over: true }, 'second')).status).toBe(200);
-  expect((await house.call('DELETE', `/api/operator/auctions/${slug}/claim`, { as: 'second' })).status).toBe(200);
+  expect((await action(slug, 'claim', { take_over: true }, 'second')).status).toBe(200);
+  expect((await app.call('DELETE', `/api/operator/auctions/${slug}/claim`, { as: 'second' })).status).toBe(200);
   expect(await groupFor('staff')).toBe('unclaimed');
-  expect((await act(slug, 'claim', {})).status).toBe(200);
-  // Its seller hears once that it is read, whoever reads it.
+  expect((await action(slug, 'claim', {})).status).toBe(200);
   expect(await titlesFor('610')).toEqual(['We have your 1971 Datsun 610', 'We are reading your 1971 Datsun 610']);
   expect((await ask('PUT', `/api/operator/auctions/${slug}/checklist`, 'staff', { checked: ['identity', 'flaws'] })).status).toBe(200);
   expect((await ask('PUT', `/api/operator/auctions/${slug}/checklist`, 'staff', { checked: ['nonsense'] })).status).toBe(422);
-  expect((await act(slug, 'claim', {}, 'sue')).status).toBe(403);
+  expect((await action(slug, 'claim', {}, 'sue')).status).toBe(403);
 });
 
 test('nobody agrees for the seller, or to another text than they were shown; what changes after needs their word again', async () => {
@@ -212,77 +208,76 @@ test('nobody agrees for the seller, or to another text than they were shown; wha
   const agree = (hash: string | null, as = 'sue', isAgreed = true) =>
     ask('POST', `/api/account/submissions/${id}/agree`, as, { text_hash: hash, agreed: isAgreed });
   expect((await agree('any')).status).toBe(409);
-  // What the seller named is the seller's until it is on the calendar.
+  // Terms the seller set stay theirs to change until the auction is scheduled.
   for (const terms of [{ starting_bid: 900_000 }, { reserve: null }, { close_date: new Date(Date.now() + DAY_MS).toISOString() }])
-    expect(await house.call('PUT', `/api/operator/auctions/${slug}`, { as: 'staff', body: terms })).toMatchObject({
+    expect(await app.call('PUT', `/api/operator/auctions/${slug}`, { as: 'staff', body: terms })).toMatchObject({
       status: 409,
       body: { code: 'not_scheduled', errors: { [Object.keys(terms)[0] ?? '']: [expect.any(String)] } },
     });
-  const { body: approved } = await act(slug, 'approve', ANYWAY);
+  const { body: approved } = await action(slug, 'approve', ANYWAY);
   const hash = (await ask('GET', `/api/account/submissions/${id}`, 'sue')).body.to_agree;
   expect(hash).toBe(approved.to_agree);
   expect((await agree(hash, 'staff')).status).toBe(404);
   expect((await agree(hash, 'sue', false)).status).toBe(422);
   expect((await agree('another')).body).toMatchObject({ code: 'text_changed' });
   await agreed(id);
-  await house.call('PUT', `/api/operator/auctions/${slug}`, { as: 'staff', body: { subtitle: 'Two owners' } });
-  expect((await act(slug, 'schedule', dates(DAY_MS))).body).toMatchObject({ code: 'not_agreed' });
+  await app.call('PUT', `/api/operator/auctions/${slug}`, { as: 'staff', body: { subtitle: 'Two owners' } });
+  expect((await action(slug, 'schedule', dates(DAY_MS))).body).toMatchObject({ code: 'not_agreed' });
   const group = async () =>
     ReviewQueueSchema.strict()
-      .parse((await house.call('GET', '/api/operator/review', { as: 'staff' })).body)
+      .parse((await app.call('GET', '/api/operator/review', { as: 'staff' })).body)
       .items.find((item) => item.slug === slug)?.group;
   expect(await group()).toBe('agreement');
   await agreed(id);
   expect(await group()).toBe('ready');
-  expect((await act(slug, 'schedule', dates(DAY_MS))).body.state).toBe('scheduled');
+  expect((await action(slug, 'schedule', dates(DAY_MS))).body.state).toBe('scheduled');
   expect(await titlesFor('710')).toEqual(['We have your 1971 Datsun 710', 'Your 1971 Datsun 710 is approved', 'Your 1971 Datsun 710 is on the calendar']);
 });
 
 test('a public listing is put right in the open, and bidders are told of what is material', async () => {
   const { slug, id } = await submitted('810');
-  await act(slug, 'approve', ANYWAY);
+  await action(slug, 'approve', ANYWAY);
   await agreed(id);
   const edit = (body: object, as = 'sue') => ask('PUT', `/api/account/auctions/${slug}/listing`, as, body);
   expect((await edit({ subtitle: 'One owner', note: 'Counted again' })).body).toMatchObject({ code: 'not_public' });
-  expect((await house.call('GET', `/api/auctions/${slug}/changes`, { as: 'nobody' })).status).toBe(404);
-  await act(slug, 'schedule', dates(-1000));
+  expect((await app.call('GET', `/api/auctions/${slug}/changes`, { as: 'nobody' })).status).toBe(404);
+  await action(slug, 'schedule', dates(-1000));
   expect((await edit({ subtitle: 'One owner', note: 'Counted again' }, 'staff')).status).toBe(404);
   expect((await edit({ subtitle: 'One owner', note: '' })).status).toBe(422);
   expect((await edit({ note: 'Nothing at all' })).status).toBe(422);
   expect((await edit({ subtitle: 'One owner', note: 'Counted again' })).status).toBe(200);
-  const changes = ListingChangesSchema.strict().parse((await house.call('GET', `/api/auctions/${slug}/changes`, { as: 'nobody' })).body);
+  const changes = ListingChangesSchema.strict().parse((await app.call('GET', `/api/auctions/${slug}/changes`, { as: 'nobody' })).body);
   expect(changes.items).toMatchObject([
     { number: 1, by: 'seller', note: 'Counted again', material_note: null, fields: [{ field: 'subtitle', before: '', after: 'One owner' }] },
   ]);
-  const ann = await house.addPerson('ann');
-  await house.bid(slug, 'ann', { amount: 500_000 });
-  const material = (note: string, as = 'staff') => act(slug, 'changes/1/material', { note }, as);
+  const ann = await app.addPerson('ann');
+  await app.bid(slug, 'ann', { amount: 500_000 });
+  const material = (note: string, as = 'staff') => action(slug, 'changes/1/material', { note }, as);
   expect((await material('It had two owners after all.', 'sue')).status).toBe(403);
   expect((await material('')).status).toBe(422);
   expect((await material('It had two owners after all.')).status).toBe(200);
-  expect((await material('Once more.')).body).toMatchObject({ code: 'already_told' });
+  expect((await material('Once more.')).body).toMatchObject({ code: 'already_notified' });
   expect(ann.username).toBe('ann');
-  await house.notifications.teller.runOnce();
-  expect(await house.noticesOf('ann')).toContain('listing_changed');
-  expect(await house.noticesOf('sue')).not.toContain('listing_changed');
-  const interest = (as: string) => house.call('GET', `/api/account/auctions/${slug}/interest`, { as });
+  await app.notifications.notifier.runOnce();
+  expect(await app.noticesOf('ann')).toContain('listing_changed');
+  expect(await app.noticesOf('sue')).not.toContain('listing_changed');
+  const interest = (as: string) => app.call('GET', `/api/account/auctions/${slug}/interest`, { as });
   expect((await interest('ann')).status).toBe(404);
-  // What the staff put right stands there too, without what is between the seller and the house.
-  const put = (body: object) => house.call('PUT', `/api/operator/auctions/${slug}`, { as: 'staff', body });
+  const put = (body: object) => app.call('PUT', `/api/operator/auctions/${slug}`, { as: 'staff', body });
   expect((await put({ is_featured: true })).status).toBe(200);
   expect((await put({ note: 'The seller wrote to us.', subtitle: 'Two owners', body_style: 'coupe' })).status).toBe(200);
-  const both = ListingChangesSchema.strict().parse((await house.call('GET', `/api/auctions/${slug}/changes`, { as: 'nobody' })).body);
+  const both = ListingChangesSchema.strict().parse((await app.call('GET', `/api/auctions/${slug}/changes`, { as: 'nobody' })).body);
   expect(both.items).toMatchObject([
     {
       number: 2,
-      by: 'house',
+      by: 'staff',
       note: 'The seller wrote to us.',
       fields: [{ field: 'subtitle', before: 'One owner', after: 'Two owners' }, { field: 'body_style' }],
     },
     { number: 1 },
   ]);
-  expect((await house.events(`auction:${slug}`)).filter(({ name }) => name === 'listing_changed')).toHaveLength(3);
-  expect((await act(slug, 'changes/2/material', { note: 'It had two owners.' })).status).toBe(200);
+  expect((await app.events(`auction:${slug}`)).filter(({ name }) => name === 'listing_changed')).toHaveLength(3);
+  expect((await action(slug, 'changes/2/material', { note: 'It had two owners.' })).status).toBe(200);
   const views = createViews({ database: place.database, clock: databaseClock, log: silentLog() });
   for (const viewer of [null, null, 'ann', 'sue', 'staff']) views.seen(slug, viewer);
   views.seen('not-there', null);
@@ -294,16 +289,15 @@ test('a public listing is put right in the open, and bidders are told of what is
 
 test('an auction gets the terms of the day on which it is approved, and its seller agrees to their fee', async () => {
   const change = async (settings: object) => {
-    const { status } = await house.call('PUT', '/api/operator/settings', { as: 'staff', body: { reason: 'For the test.', ...settings } });
+    const { status } = await app.call('PUT', '/api/operator/settings', { as: 'staff', body: { reason: 'For the test.', ...settings } });
     expect(status).toBe(200);
   };
   const { slug, id } = await submitted('510');
   const fee = async () => (await ask('GET', `/api/account/submissions/${id}`, 'sue')).body.seller_fee_basis_points;
   expect(await fee()).toBe(0);
   await change({ seller_fee_basis_points: 500 });
-  // What is not approved yet tells the fee as it is now.
   expect(await fee()).toBe(500);
-  await act(slug, 'approve', ANYWAY);
+  await action(slug, 'approve', ANYWAY);
   await change({ seller_fee_basis_points: 900 });
   expect(await fee()).toBe(500);
   const shown = (await ask('GET', `/api/account/submissions/${id}`, 'sue')).body.to_agree;
@@ -314,10 +308,10 @@ test('an auction gets the terms of the day on which it is approved, and its sell
     .set({ terms: sql`terms || '{"sellerFeeBasisPoints": 900}'::jsonb` })
     .where('id', '=', id)
     .execute();
-  // Another fee is another text: nobody agreed to it.
+  // A different fee changes the text hash, so nobody has agreed to it.
   const { to_agree: other } = (await ask('GET', `/api/account/submissions/${id}`, 'sue')).body;
   expect(other).toEqual(expect.any(String));
   expect(other).not.toBe(shown);
-  expect((await act(slug, 'schedule', dates(DAY_MS))).body).toMatchObject({ code: 'not_agreed' });
+  expect((await action(slug, 'schedule', dates(DAY_MS))).body).toMatchObject({ code: 'not_agreed' });
   await change({ seller_fee_basis_points: 0 });
 });

@@ -9,14 +9,14 @@ import { publishStep } from './publish-step.ts';
 import { writeWaiting } from './review-records.ts';
 import { presentSubmissions } from './present-submission.ts';
 import { findSubmissionBySlug } from './review-store.ts';
-import type { ReviewParts } from './review-parts.ts';
+import type { ReviewDeps } from './review-deps.ts';
 import { noSuchSubmission } from './save-submission.ts';
 import type { SubmissionRecord } from './submission-store.ts';
 
-/** What was never on the calendar is declined; what was is withdrawn, and the public hears why. */
+/** Auctions that were never scheduled are declined. Scheduled ones are withdrawn, with a public reason. */
 export const UNDER_REVIEW: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>(['submitted', 'changes_requested', 'approved']);
 
-/** What an act of a review works on: the submission, locked, who does it, and when. */
+/** The context of a review action: the locked submission, the staff member and the time. */
 export interface Review {
   readonly transaction: Executor;
   readonly record: SubmissionRecord;
@@ -24,71 +24,76 @@ export interface Review {
   readonly at: number;
 }
 
-/** Opens a submission for the staff, lets them act on it in one transaction, and answers with what became of it. */
+/** Runs a staff action on a locked submission in one transaction and returns the updated submission. */
 export async function review(
-  parts: ReviewParts,
+  deps: ReviewDeps,
   actor: Actor,
-  { slug, power = 'review_auctions', act }: { slug: string; power?: StaffPower; act: (open: Review) => Promise<Result<AuctionStatus>> },
+  { slug, power = 'review_auctions', action }: { slug: string; power?: StaffPower; action: (open: Review) => Promise<Result<AuctionStatus>> },
 ): Promise<Result<Submission>> {
   const refusal = refusalUnlessMay(actor, power);
   if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
-  const result = await parts.database.transaction(async (transaction): Promise<Result<AuctionStatus>> => {
+  const result = await deps.database.transaction(async (transaction): Promise<Result<AuctionStatus>> => {
     const found = await findSubmissionBySlug(transaction, slug);
-    if (found !== null) await parts.bidding.lockFloor(transaction, found.id);
-    // Read again under the lock: another member of the staff may have been quicker.
+    if (found !== null) await deps.bidding.lockBidding(transaction, found.id);
+    // Read again under the lock: another staff member may have changed it.
     const record = found === null ? null : await findSubmissionBySlug(transaction, slug);
     if (record === null) return noSuchSubmission();
-    return act({ transaction, record, staff: actor, at: await parts.clock.now(transaction) });
+    return action({ transaction, record, staff: actor, at: await deps.clock.now(transaction) });
   });
   if (!result.ok) return result;
-  parts.live.ring();
-  return readSubmission(parts, actor, slug);
+  deps.live.ring();
+  return readSubmission(deps, actor, slug);
 }
 
-/** What a seller said, for the staff, wherever the auction is on its way. */
-export async function readSubmission(parts: ReviewParts, actor: Actor, slug: string): Promise<Result<Submission>> {
+/** Returns the seller's answers to staff, in any state of the auction. */
+export async function readSubmission(deps: ReviewDeps, actor: Actor, slug: string): Promise<Result<Submission>> {
   const refusal = refusalUnlessMay(actor, 'see_auctions');
   if (refusal !== null) return refusal;
-  const { executor } = parts.database;
+  const { executor } = deps.database;
   const record = await findSubmissionBySlug(executor, slug);
-  const [shown] = record === null ? [] : await presentSubmissions(parts, executor, [record]);
+  const [shown] = record === null ? [] : await presentSubmissions(deps, executor, [record]);
   return shown === undefined ? noSuchSubmission() : { ok: true, value: shown };
 }
 
-/** Writes an act of a review into the trail, tells the seller, and notes whose turn it is since when. */
-export async function tellOfReview(
-  parts: ReviewParts,
+/** Writes the audit entry, notifies the seller and restarts the waiting time. */
+export async function notifyReview(
+  deps: ReviewDeps,
   open: Review,
-  { act, to, reason, details = {}, news }: { act: string; to: AuctionStatus; reason: string; details?: Readonly<Record<string, unknown>>; news: ReviewNews },
+  {
+    action,
+    to,
+    reason,
+    details = {},
+    news,
+  }: { action: string; to: AuctionStatus; reason: string; details?: Readonly<Record<string, unknown>>; news: ReviewNotification },
 ): Promise<void> {
   const { transaction, record, staff, at } = open;
-  await parts.operations.recordAct(transaction, {
+  await deps.operations.recordAuditEntry(transaction, {
     actorId: staff.userId,
-    act,
+    action,
     subject: `auction:${record.slug}`,
     reason,
     before: { state: record.status },
     after: { state: to, ...details },
     at,
   });
-  await tellSeller(parts, open, news);
-  await publishStep(transaction, { slug: record.slug, id: record.id, step: act, state: to, at });
+  await notifySeller(deps, open, news);
+  await publishStep(transaction, { slug: record.slug, id: record.id, step: action, state: to, at });
   await writeWaiting(transaction, record.id, new Date(at));
 }
 
-/** What a seller is told of a step: here, and by mail unless they chose otherwise. An empty line in the body begins a paragraph of the letter. */
-export interface ReviewNews {
+/** A notification to the seller about a review step. A blank line in the body starts a new paragraph in the email. */
+export interface ReviewNotification {
   readonly title: string;
   readonly body: string;
   readonly href: string;
   readonly key?: string;
 }
 
-/** Tells the seller of a step of their submission. */
-export async function tellSeller(
-  parts: Pick<ReviewParts, 'notifications'>,
+export async function notifySeller(
+  deps: Pick<ReviewDeps, 'notifications'>,
   { transaction, record, at }: Pick<Review, 'transaction' | 'record' | 'at'>,
-  news: ReviewNews,
+  news: ReviewNotification,
 ): Promise<void> {
-  await parts.notifications.tell(transaction, at, [{ ...news, userId: record.sellerId, kind: 'submission', auctionId: record.id, slug: record.slug }]);
+  await deps.notifications.notify(transaction, at, [{ ...news, userId: record.sellerId, kind: 'submission', auctionId: record.id, slug: record.slug }]);
 }

@@ -6,14 +6,14 @@ import { requireStaff, type ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
 import { createAuction } from './create-auction.ts';
-import type { SellingParts } from './parts.ts';
+import type { SellingDeps } from './deps.ts';
 import { readAuction } from './read-auction.ts';
 import { updateAuction, type UpdateAuction } from './update-auction.ts';
 
 const SlugSchema = z.object({ slug: z.string().min(1).max(200) });
 const fields = CreateAuctionSchema.shape;
 const LONGEST_NOTE = 500;
-/** Every field of a new auction, none needed, none filled in. */
+/** All fields of a new auction, optional and without defaults. */
 const UpdateAuctionSchema = z.object({
   title: fields.title.optional(),
   subtitle: fields.subtitle.unwrap().optional(),
@@ -31,7 +31,7 @@ const UpdateAuctionSchema = z.object({
   story: fields.story.unwrap().optional(),
   location: fields.location.unwrap().optional(),
   is_featured: fields.is_featured.unwrap().optional(),
-  note: z.string().trim().max(LONGEST_NOTE).optional().describe('what was changed in a public listing, and why: everybody reads it'),
+  note: z.string().trim().max(LONGEST_NOTE).optional().describe('what you changed in a public listing, and why. Everyone can read it'),
 });
 
 const staffOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
@@ -54,7 +54,7 @@ const readRoute = createRoute({
   method: 'get',
   path: '/operator/auctions/{slug}',
   tags: ['operator'],
-  summary: 'An auction with its reserve and its ledger',
+  summary: 'An auction with its reserve and bid ledger',
   middleware: [staffOnly],
   request: { params: SlugSchema },
   responses: { 200: json(OperatorAuctionSchema, 'The auction'), ...problems(401, 403, 404) },
@@ -63,18 +63,17 @@ const updateRoute = createRoute({
   method: 'put',
   path: '/operator/auctions/{slug}',
   tags: ['operator'],
-  summary: 'Change an auction; what is not named stays',
+  summary: 'Update an auction; omitted fields stay unchanged',
   middleware: [staffOnly],
   request: { params: SlugSchema, body: jsonBody(UpdateAuctionSchema) },
-  responses: { 200: json(OperatorAuctionSchema, 'The auction as it is now'), ...problems(401, 403, 404, 409, 419, 422) },
+  responses: { 200: json(OperatorAuctionSchema, 'The updated auction'), ...problems(401, 403, 404, 409, 419, 422) },
 });
 
-/** The API of what is offered for sale. */
-export function sellingRoutes(parts: SellingParts): OpenAPIHono<ApiEnv> {
+export function sellingRoutes(deps: SellingDeps): OpenAPIHono<ApiEnv> {
   const api = newApi();
-  const read = (c: Context<ApiEnv>, slug: string) => readAuction(parts, c.get('actor'), slug);
+  const read = (c: Context<ApiEnv>, slug: string) => readAuction(deps, c.get('actor'), slug);
   api.openapi(createRouteOfAuction, async (c) => {
-    const created = await createAuction(parts, c.get('actor'), c.req.valid('json'));
+    const created = await createAuction(deps, c.get('actor'), c.req.valid('json'));
     const result = created.ok ? await read(c, created.value.slug) : created;
     return result.ok ? c.json(result.value, 201) : answerRefusal(c, result);
   });
@@ -84,7 +83,7 @@ export function sellingRoutes(parts: SellingParts): OpenAPIHono<ApiEnv> {
   });
   api.openapi(updateRoute, async (c) => {
     const { slug } = c.req.valid('param');
-    const updated = await updateAuction(parts, c.get('actor'), { slug, changes: c.req.valid('json') satisfies UpdateAuction });
+    const updated = await updateAuction(deps, c.get('actor'), { slug, changes: c.req.valid('json') satisfies UpdateAuction });
     const result = updated.ok ? await read(c, slug) : updated;
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase, waitingForLocks, type TestDatabase } from '#tests/support/database.ts';
-import { handClock, HOUR_MS, openFloorHouse, type FloorHouse, type HandClock } from '#tests/support/floor.ts';
+import { handClock, HOUR_MS, openBiddingTestApp, type BiddingTestApp, type HandClock } from '#tests/support/bidding-app.ts';
 import { checkOffered, parseInstant } from './check-offer.ts';
 import { slugOf } from './create-auction.ts';
 
@@ -47,22 +47,22 @@ describe('what was offered', () => {
 
 describe.each(['postgres', 'embedded'] as const)('selling on %s', (kind) => {
   let place: TestDatabase;
-  let house: FloorHouse;
+  let app: BiddingTestApp;
   let clock: HandClock;
   beforeAll(async () => {
     place = await testDatabase(kind);
     clock = handClock(NOON);
-    house = openFloorHouse(place.database, clock);
-    for (const name of ['sue', 'ann']) await house.addPerson(name);
-    await house.addPerson('staff', { staff: true });
+    app = openBiddingTestApp(place.database, clock);
+    for (const name of ['sue', 'ann']) await app.addPerson(name);
+    await app.addPerson('staff', { staff: true });
   });
   afterAll(() => place.close());
-  const post = (body: object, as = 'staff') => house.call('POST', '/api/operator/auctions', { as, body });
+  const post = (body: object, as = 'staff') => app.call('POST', '/api/operator/auctions', { as, body });
 
   it('is for staff', async () => {
     expect((await post({}, 'nobody')).status).toBe(401);
     expect((await post(car, 'ann')).status).toBe(403);
-    expect((await house.call('GET', '/api/operator/auctions/x', { as: 'sue' })).status).toBe(403);
+    expect((await app.call('GET', '/api/operator/auctions/x', { as: 'sue' })).status).toBe(403);
   });
 
   it('schedules an auction, with a slug of its own, under the present settings', async () => {
@@ -97,7 +97,7 @@ describe.each(['postgres', 'embedded'] as const)('selling on %s', (kind) => {
 
   it('changes what bidders rely on only before the auction opens', async () => {
     const slug = String((await post({ ...car, title: 'A Coming Car' })).body['slug']);
-    const put = (body: object) => house.call('PUT', `/api/operator/auctions/${slug}`, { as: 'staff', body });
+    const put = (body: object) => app.call('PUT', `/api/operator/auctions/${slug}`, { as: 'staff', body });
     expect(await put({ starting_bid: 2_000_000, reserve: null, close_date: '2026-11-23T13:00:00' })).toMatchObject({
       status: 200,
       body: { starting_bid: { amount: 2_000_000 }, reserve: null, close_date: '2026-11-23T13:00:00.000', title: 'A Coming Car' },
@@ -108,13 +108,13 @@ describe.each(['postgres', 'embedded'] as const)('selling on %s', (kind) => {
       body: { errors: { close_date: ['The closing time is in the past.'] } },
     });
     clock.at += HOUR_MS;
-    await house.bidding.closer.runOnce();
+    await app.bidding.closer.runOnce();
     expect(await put({ starting_bid: 1_000_000 })).toMatchObject({ status: 409, body: { code: 'auction_is_live' } });
     expect(await put({ subtitle: 'One family from new' })).toMatchObject({
       status: 200,
       body: { subtitle: 'One family from new', state: 'live', starting_bid: { amount: 2_000_000 } },
     });
-    expect(await house.bid(slug, 'ann', { amount: 1_900_000 })).toMatchObject({ status: 422, body: { minimum_bid: { amount: 2_000_000 } } });
+    expect(await app.bid(slug, 'ann', { amount: 1_900_000 })).toMatchObject({ status: 422, body: { minimum_bid: { amount: 2_000_000 } } });
   });
 
   it.runIf(kind === 'postgres')('keeps what another put right while it waited its turn', async () => {
@@ -123,13 +123,13 @@ describe.each(['postgres', 'embedded'] as const)('selling on %s', (kind) => {
     const [auction] = (await sql<{ id: string }>`select id from auctions where slug = ${slug}`.execute(executor)).rows;
     const [written, looked] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
     const colleague = place.database.transaction(async (transaction) => {
-      await house.bidding.lockFloor(transaction, auction?.id ?? '');
+      await app.bidding.lockBidding(transaction, auction?.id ?? '');
       await sql`update auctions set subtitle = 'One family from new' where slug = ${slug}`.execute(transaction);
       written.resolve(null);
       await looked.promise;
     });
     await written.promise;
-    const put = house.call('PUT', `/api/operator/auctions/${slug}`, { as: 'staff', body: { title: 'A Shared Car, Washed' } });
+    const put = app.call('PUT', `/api/operator/auctions/${slug}`, { as: 'staff', body: { title: 'A Shared Car, Washed' } });
     await expect.poll(() => waitingForLocks(executor)).toBeGreaterThan(0);
     looked.resolve(null);
     await colleague;
@@ -137,7 +137,7 @@ describe.each(['postgres', 'embedded'] as const)('selling on %s', (kind) => {
   });
 
   it('an auction keeps the settings under which it was made', async () => {
-    const settings = (body: object, as = 'staff') => house.call('PUT', '/api/operator/settings', { as, body: { reason: 'For the test.', ...body } });
+    const settings = (body: object, as = 'staff') => app.call('PUT', '/api/operator/settings', { as, body: { reason: 'For the test.', ...body } });
     const before = String((await post({ ...car, title: 'Before', start_date: '2026-11-20' })).body['slug']);
     expect((await settings({ bid_unit: 100_000 }, 'ann')).status).toBe(403);
     expect(await settings({ increments: [{ from: 5, step: 10 }] })).toMatchObject({
@@ -149,16 +149,16 @@ describe.each(['postgres', 'embedded'] as const)('selling on %s', (kind) => {
       status: 200,
       body: { bid_unit: 100_000, premium_basis_points: 700, currency: 'USD' },
     });
-    expect((await house.call('GET', '/api/settings')).body).toMatchObject({ bid_unit: 100_000 });
+    expect((await app.call('GET', '/api/settings')).body).toMatchObject({ bid_unit: 100_000 });
     const after = String((await post({ ...car, title: 'After', start_date: '2026-11-20' })).body['slug']);
-    expect((await house.bid(before, 'ann', { amount: 1_000_100 })).status).toBe(201);
-    expect(await house.bid(after, 'ann', { amount: 1_000_100 })).toMatchObject({
+    expect((await app.bid(before, 'ann', { amount: 1_000_100 })).status).toBe(201);
+    expect(await app.bid(after, 'ann', { amount: 1_000_100 })).toMatchObject({
       status: 422,
       body: { code: 'not_in_bid_units', bid_unit: { amount: 100_000 } },
     });
-    expect((await house.call('GET', '/api/operator/audit', { as: 'staff' })).body['items']).toEqual(
-      expect.arrayContaining([expect.objectContaining({ act: 'settings_changed' })]),
+    expect((await app.call('GET', '/api/operator/audit', { as: 'staff' })).body['items']).toEqual(
+      expect.arrayContaining([expect.objectContaining({ action: 'settings_changed' })]),
     );
-    expect((await house.call('GET', '/api/operator/audit', { as: 'ann' })).status).toBe(403);
+    expect((await app.call('GET', '/api/operator/audit', { as: 'ann' })).status).toBe(403);
   });
 });

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { AuctionTerms } from '#auction/types.ts';
 import type { Executor } from '#platform/database/database.ts';
 
-/** What the seller and the house say of an auction. */
 export interface Description {
   readonly title: string;
   readonly subtitle: string;
@@ -55,7 +54,7 @@ type AuctionRow = Omit<AuctionsTable, 'vehicle' | 'story' | 'location' | 'terms'
 
 const MOST_WITH_ONE_TITLE = 10_000;
 
-/** The slug itself if it is free, else with the first free number behind it. */
+/** Returns the slug itself if free, otherwise with the first free number appended. */
 export async function findFreeSlug(transaction: Executor, base: string): Promise<string> {
   const result = await sql<{
     slug: string;
@@ -67,7 +66,7 @@ export async function findFreeSlug(transaction: Executor, base: string): Promise
   }
 }
 
-/** Adds an auction; false where another took its slug at the same moment. */
+/** Returns false if another request took the slug concurrently. */
 export async function insertAuction(transaction: Executor, record: Omit<AuctionRecord, 'lotNumber' | 'withdrawnReason'>, at: number): Promise<boolean> {
   const now = new Date(at);
   const inserted = await transaction
@@ -89,7 +88,6 @@ export async function insertAuction(transaction: Executor, record: Omit<AuctionR
   return inserted !== undefined;
 }
 
-/** Writes an auction's description, terms and seller anew. */
 export async function updateAuctionRow(transaction: Executor, record: AuctionRecord, at: number): Promise<void> {
   await transaction
     .withTables<{ auctions: AuctionsTable }>()
@@ -108,11 +106,10 @@ export async function updateAuctionRow(transaction: Executor, record: AuctionRec
 /** When staff paused this auction, in epoch milliseconds: the times of the extensions that the pauses wrote. */
 export async function findPauses(executor: Executor, slug: string): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ at: Date }>`select recorded_at as at from audit_entries
-    where subject = ${`auction:${slug}`} and act = 'auction_paused'`.execute(executor);
+    where subject = ${`auction:${slug}`} and action = 'auction_paused'`.execute(executor);
   return new Set(rows.map(({ at }) => at.getTime()));
 }
 
-/** The auction with that slug, or null. */
 export async function findAuctionBySlug(executor: Executor, slug: string): Promise<AuctionRecord | null> {
   const result = await sql<AuctionRow>`select * from auctions where slug = ${slug}`.execute(executor);
   const row = result.rows[0];

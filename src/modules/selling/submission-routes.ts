@@ -9,7 +9,7 @@ import { beginSubmission } from './begin-submission.ts';
 import { presentSubmissions } from './present-submission.ts';
 import { noSuchSubmission, saveSubmission } from './save-submission.ts';
 import { discardDraft, submit } from './submit.ts';
-import type { SubmissionParts } from './submission-parts.ts';
+import type { SubmissionDeps } from './submission-deps.ts';
 import { findSubmission, listSubmissions } from './submission-store.ts';
 
 const MOST_LISTED = 200;
@@ -19,8 +19,8 @@ const listRoute = createRoute({
   ...route,
   method: 'get',
   path: '/account/submissions',
-  summary: 'What you sell or prepare to sell',
-  responses: { 200: json(z.array(SubmissionSchema), 'A bare array, the latest touched first'), ...problems(401) },
+  summary: 'Auctions you’re selling or preparing to sell',
+  responses: { 200: json(z.array(SubmissionSchema), 'A bare array, last changed first'), ...problems(401) },
 });
 const readRoute = createRoute({
   ...route,
@@ -34,8 +34,8 @@ const beginRoute = createRoute({
   ...route,
   method: 'post',
   path: '/account/submissions',
-  summary: 'Begin a draft',
-  description: 'From a vehicle of the garage (`vehicle_id`), or afresh with year, make and model.',
+  summary: 'Start a draft',
+  description: 'From a vehicle in the garage (`vehicle_id`), or from scratch with year, make and model.',
   request: { body: jsonBody(BeginSubmissionSchema) },
   responses: { 201: json(SubmissionSchema, 'The draft'), ...problems(401, 403, 409, 419, 422) },
 });
@@ -43,16 +43,16 @@ const saveRoute = createRoute({
   ...route,
   method: 'put',
   path: '/account/submissions/{id}',
-  summary: 'Save a draft; what is left out stays',
+  summary: 'Save a draft; omitted fields stay unchanged',
   request: { params: IdSchema, body: jsonBody(SaveSubmissionSchema) },
-  responses: { 200: json(SubmissionSchema, 'The draft as it is now'), ...problems(401, 404, 409, 419, 422) },
+  responses: { 200: json(SubmissionSchema, 'The updated draft'), ...problems(401, 404, 409, 419, 422) },
 });
 const submitRoute = createRoute({
   ...route,
   method: 'post',
   path: '/account/submissions/{id}/submit',
   summary: 'Submit a draft for review',
-  description: 'Refused with all that is `missing`.',
+  description: 'Refused with a list of everything `missing`.',
   request: { params: IdSchema, body: jsonBody(SubmitSchema) },
   responses: { 200: json(SubmissionSchema, 'Submitted'), ...problems(401, 403, 404, 409, 419, 422) },
 });
@@ -60,9 +60,9 @@ const answerRoute = createRoute({
   ...route,
   method: 'put',
   path: '/account/submissions/{id}/requests/{request}',
-  summary: 'Answer what the house asked about a field',
+  summary: 'Reply to a change request on a field',
   request: { params: IdSchema.extend({ request: z.string().min(1).max(64) }), body: jsonBody(AnswerRequestSchema) },
-  responses: { 200: json(SubmissionSchema, 'The submission as it is now'), ...problems(401, 404, 409, 419, 422) },
+  responses: { 200: json(SubmissionSchema, 'The updated submission'), ...problems(401, 404, 409, 419, 422) },
 });
 const discardRoute = createRoute({
   ...route,
@@ -73,16 +73,15 @@ const discardRoute = createRoute({
   responses: { 204: { description: 'Removed' }, ...problems(401, 404, 409, 419) },
 });
 
-/** The API of what sellers prepare: each sees their own and nobody else's. */
-export function submissionRoutes(parts: SubmissionParts): OpenAPIHono<ApiEnv> {
+export function submissionRoutes(deps: SubmissionDeps): OpenAPIHono<ApiEnv> {
   const api = newApi();
-  const { executor } = parts.database;
+  const { executor } = deps.database;
   api.openapi(listRoute, async (c) => {
     const actor = requireSignedIn(c);
     if (actor instanceof Response) return actor;
     const records = await listSubmissions(executor, actor.userId, MOST_LISTED);
     return c.json(
-      await presentSubmissions(parts, executor, actor.forFirm === undefined ? records : records.filter(({ dealerId }) => dealerId === actor.forFirm)),
+      await presentSubmissions(deps, executor, actor.forFirm === undefined ? records : records.filter(({ dealerId }) => dealerId === actor.forFirm)),
       200,
     );
   });
@@ -90,37 +89,37 @@ export function submissionRoutes(parts: SubmissionParts): OpenAPIHono<ApiEnv> {
     const actor = requireSignedIn(c);
     if (actor instanceof Response) return actor;
     const record = await findSubmission(executor, actor.userId, c.req.valid('param').id);
-    const [shown] = record === null ? [] : await presentSubmissions(parts, executor, [record]);
+    const [shown] = record === null ? [] : await presentSubmissions(deps, executor, [record]);
     return shown === undefined ? answerRefusal(c, noSuchSubmission()) : c.json(shown, 200);
   });
   api.openapi(beginRoute, async (c) => {
     const actor = requireSignedIn(c);
     if (actor instanceof Response) return actor;
-    const result = await beginSubmission(parts, actor, c.req.valid('json'));
+    const result = await beginSubmission(deps, actor, c.req.valid('json'));
     return result.ok ? c.json(result.value, 201) : answerRefusal(c, result);
   });
   api.openapi(saveRoute, async (c) => {
     const actor = requireSignedIn(c);
     if (actor instanceof Response) return actor;
-    const result = await saveSubmission(parts, actor, { id: c.req.valid('param').id, input: c.req.valid('json') });
+    const result = await saveSubmission(deps, actor, { id: c.req.valid('param').id, input: c.req.valid('json') });
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   api.openapi(submitRoute, async (c) => {
     const actor = requireSignedIn(c);
     if (actor instanceof Response) return actor;
-    const result = await submit(parts, actor, c.req.valid('param').id);
+    const result = await submit(deps, actor, c.req.valid('param').id);
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   api.openapi(answerRoute, async (c) => {
     const actor = requireSignedIn(c);
     if (actor instanceof Response) return actor;
-    const result = await answerRequest(parts, actor, { ...c.req.valid('param'), ...c.req.valid('json') });
+    const result = await answerRequest(deps, actor, { ...c.req.valid('param'), ...c.req.valid('json') });
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   api.openapi(discardRoute, async (c) => {
     const actor = requireSignedIn(c);
     if (actor instanceof Response) return actor;
-    const result = await discardDraft(parts, actor, c.req.valid('param').id);
+    const result = await discardDraft(deps, actor, c.req.valid('param').id);
     return result.ok ? c.body(null, 204) : answerRefusal(c, result);
   });
   return api;

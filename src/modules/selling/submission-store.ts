@@ -5,7 +5,6 @@ import { SUBMISSION_STEPS } from '#contract/submission-steps.ts';
 import type { ConditionAnswer, ConditionQuestion, SubmissionStep } from '#contract/submissions.ts';
 import type { Executor } from '#platform/database/database.ts';
 
-/** A seller's auction with what they said on the way to it. */
 export interface SubmissionRecord {
   readonly id: string;
   readonly slug: string;
@@ -44,7 +43,7 @@ export interface SubmissionRecord {
   readonly reviewerId: string | null;
   readonly checked: readonly string[];
 }
-/** What the seller's own steps write; who reviews it has a store of its own. */
+/** The columns sellers write. Review columns have their own store. */
 interface SubmissionsTable {
   auction_id: string;
   vehicle_id: string | null;
@@ -69,31 +68,28 @@ const COLUMNS = sql`a.id, a.slug, a.lot_number as "lotNumber", a.seller_id as "s
   case when b.auction_id is null then s.reserve is not null else b.has_reserve end as "hasReserve", to_char(b.earliest_start, 'YYYY-MM-DD') as "earliestStart",
   coalesce(b.note, '') as note, coalesce(b.review_note, '') as "reviewNote", coalesce(b.reached_step, 6) as "reachedStep", b.submitted_at as "submittedAt", a.videos, coalesce(b.waived_shots, '[]') as "waivedShots", b.relisted_from as "relistedFrom", b.reviewer_id as "reviewerId", coalesce(b.checked, '[]') as checked,
   coalesce(b.created_at, a.created_at) as "createdAt", coalesce(b.updated_at, a.updated_at) as "updatedAt"`;
-/** An auction that staff made for its seller has no submission of its own. */
+/** Left join: auctions created by staff have no submission. */
 export const TABLES = sql`auctions a join auction_states s on s.auction_id = a.id left join submissions b on b.auction_id = a.id`;
-/** A draft that was thrown away is gone. */
+/** Excludes discarded drafts. */
 export const IS_THERE = sql`(s.status <> 'withdrawn' or b.auction_id is null or b.submitted_at is not null)`;
 const table = (executor: Executor) => executor.withTables<{ submissions: SubmissionsTable }>();
 
 const recordOf = (row: Row): SubmissionRecord => ({ ...row, reachedStep: SUBMISSION_STEPS[row.reachedStep - 1] ?? 'vehicle' });
-/** The place of a step, from one. */
 export const placeOf = (step: SubmissionStep): number => SUBMISSION_STEPS.indexOf(step) + 1;
 
-/** All that a seller sells or prepares to sell, the latest touched first. */
 export async function listSubmissions(executor: Executor, sellerId: string, limit: number): Promise<SubmissionRecord[]> {
   const result = await sql<Row>`select ${COLUMNS} from ${TABLES} where a.seller_id = ${sellerId} and ${IS_THERE}
     order by coalesce(b.updated_at, a.updated_at) desc, a.id desc limit ${limit}`.execute(executor);
   return result.rows.map(recordOf);
 }
 
-/** One submission of this seller; somebody else's is not there. */
+/** Null if it belongs to another seller. */
 export async function findSubmission(executor: Executor, sellerId: string, id: string): Promise<SubmissionRecord | null> {
   const result = await sql<Row>`select ${COLUMNS} from ${TABLES} where a.seller_id = ${sellerId} and a.id = ${id} and ${IS_THERE}`.execute(executor);
   const [row] = result.rows;
   return row === undefined ? null : recordOf(row);
 }
 
-/** Keeps a new submission of an auction that was just made as a draft. */
 export async function insertSubmission(
   transaction: Executor,
   submission: { auctionId: string; vehicleId: string | null; variant: string; at: Date },
@@ -119,7 +115,6 @@ export async function insertSubmission(
     .execute();
 }
 
-/** Writes a submission anew, with the auction that it becomes. */
 export async function updateSubmission(transaction: Executor, record: SubmissionRecord, at: Date): Promise<void> {
   await table(transaction)
     .updateTable('submissions')
@@ -145,7 +140,7 @@ export async function updateSubmission(transaction: Executor, record: Submission
   );
 }
 
-/** Whether any of these auctions is in another state than these. */
+/** True if any of these auctions is in a state not listed. */
 export async function anyNot(executor: Executor, auctionIds: readonly string[], statuses: readonly AuctionStatus[]): Promise<boolean> {
   const result =
     await sql`select 1 from auction_states where auction_id = any(${[...auctionIds]}::text[]) and status <> all(${[...statuses]}::text[]) limit 1`.execute(

@@ -7,18 +7,18 @@ import { createVehicles } from '#modules/vehicles/index.ts';
 import { databaseClock } from '#platform/clock.ts';
 import { silentLog } from '#platform/log.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { openFloorHouse, type FloorHouse } from '#tests/support/floor.ts';
+import { openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
 import { createSubmissions } from './index.ts';
 
 let place: TestDatabase;
-let house: FloorHouse;
+let app: BiddingTestApp;
 let photographs: string[];
 let submissions: ReturnType<typeof createSubmissions>;
 const PHOTOGRAPHS_NEEDED = 3;
 
 beforeAll(async () => {
   place = await testDatabase('embedded');
-  house = openFloorHouse(place.database);
+  app = openBiddingTestApp(place.database);
   const kept = new Map<string, Uint8Array>();
   const storage = {
     put(key: string, bytes: Uint8Array) {
@@ -30,32 +30,32 @@ beforeAll(async () => {
   };
   const { database } = place;
   const media = createMedia({ database, clock: databaseClock, storage, log: silentLog() });
-  const vehicles = createVehicles({ database, clock: databaseClock, accounts: house.accounts, media });
+  const vehicles = createVehicles({ database, clock: databaseClock, accounts: app.accounts, media });
   submissions = createSubmissions({
     database,
     clock: databaseClock,
-    accounts: house.accounts,
-    bidding: house.bidding,
-    dealers: { refusalToSell: createRefusalToSell(house) },
-    operations: house.operations,
+    accounts: app.accounts,
+    bidding: app.bidding,
+    dealers: { refusalToSell: createRefusalToSell(app) },
+    operations: app.operations,
     media,
     vehicles,
-    notifications: house.notifications,
+    notifications: app.notifications,
     live: { ring: () => undefined },
     photographsNeeded: PHOTOGRAPHS_NEEDED,
   });
-  house.api.route('/api', submissions.routes);
-  house.api.route('/api', vehicles.routes);
+  app.api.route('/api', submissions.routes);
+  app.api.route('/api', vehicles.routes);
   for (const name of ['sue', 'sam']) {
-    const person = await house.addPerson(name);
+    const person = await app.addPerson(name);
     await database.executor
       .withTables<{ users: Record<string, unknown> }>()
       .insertInto('users')
       .values({ id: person.userId, username: name, name, email: `${name}@house.test`, password_hash: '', created_at: new Date(0), updated_at: new Date(0) })
       .execute();
   }
-  await house.addPerson('unverified', { verified: false });
-  const sue = house.person('sue');
+  await app.addPerson('unverified', { verified: false });
+  const sue = app.person('sue');
   const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#345' } })
     .png()
     .toBuffer();
@@ -68,18 +68,18 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await house.bidding.stop();
+  await app.bidding.stop();
   await place.close();
 });
 
 const PATH = '/api/account/submissions';
-const save = (id: string, body: object, as = 'sue') => house.call('PUT', `${PATH}/${id}`, { as, body });
+const save = (id: string, body: object, as = 'sue') => app.call('PUT', `${PATH}/${id}`, { as, body });
 /** The first photos, each showing a required shot. */
 const showing = (...shots: string[]) => shots.map((shot, place) => ({ id: photographs[place], shot }));
-const remove = async (path: string) => (await house.api.request(path, { method: 'DELETE', headers: { 'x-as': 'sue' } })).status;
-const read = async (id: string, as = 'sue') => SubmissionSchema.strict().parse((await house.call('GET', `${PATH}/${id}`, { as })).body);
+const remove = async (path: string) => (await app.api.request(path, { method: 'DELETE', headers: { 'x-as': 'sue' } })).status;
+const read = async (id: string, as = 'sue') => SubmissionSchema.strict().parse((await app.call('GET', `${PATH}/${id}`, { as })).body);
 async function begin(body: object = { year: 1971, make: 'Datsun', model: '240Z', vin: 'HLS30-18422' }, as = 'sue'): Promise<Submission> {
-  const answer = await house.call('POST', PATH, { as, body });
+  const answer = await app.call('POST', PATH, { as, body });
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return SubmissionSchema.strict().parse(answer.body);
 }
@@ -96,7 +96,7 @@ const WHOLE = {
   story: [
     { kind: 'highlights', heading: 'Highlights', text: '- Matching numbers' },
     { kind: 'flaws', heading: 'Known flaws', text: '- The clock does not run' },
-    { kind: 'overview', heading: 'Its story', text: 'Sold new in Dallas. '.repeat(12) },
+    { kind: 'overview', heading: 'Story', text: 'Sold new in Dallas. '.repeat(12) },
   ],
   starting_bid: 500_000,
   has_reserve: true,
@@ -139,12 +139,12 @@ test('a draft is begun afresh, kept, and told what is missing', async () => {
     step: 'facts',
     facts: { engine: '2.4-litre six', transmission: 'Five-speed manual', vin: 'HLS30-18422' },
   });
-  expect(SubmissionSchema.array().parse((await house.call('GET', PATH, { as: 'sue' })).body)[0]?.id).toBe(draft.id);
+  expect(SubmissionSchema.array().parse((await app.call('GET', PATH, { as: 'sue' })).body)[0]?.id).toBe(draft.id);
 });
 
 test('a draft begins from a vehicle of the garage, with all that is known of it', async () => {
   const vehicle = (
-    await house.call('POST', '/api/account/vehicles', {
+    await app.call('POST', '/api/account/vehicles', {
       as: 'sue',
       body: {
         vin: '1HGCM82633A004352',
@@ -167,15 +167,14 @@ test('a draft begins from a vehicle of the garage, with all that is known of it'
     location: { city: 'Omaha' },
     images: [{ id: photographs[0] }],
   });
-  expect((await house.call('POST', PATH, { as: 'sam', body: { vehicle_id: vehicle['id'] } })).status).toBe(422);
-  // Removing the vehicle leaves the draft whole.
+  expect((await app.call('POST', PATH, { as: 'sam', body: { vehicle_id: vehicle['id'] } })).status).toBe(422);
   expect(await remove(`/api/account/vehicles/${String(vehicle['id'])}`)).toBe(204);
   expect(await read(draft.id)).toMatchObject({ vehicle_id: null, images: [{ id: photographs[0] }] });
 });
 
 test('a draft that was begun afresh becomes one of a vehicle of the garage, for its papers', async () => {
   const add = async (as: string) => {
-    const { body } = await house.call('POST', '/api/account/vehicles', { as, body: { year: 1971, make: 'Datsun', model: '240Z' } });
+    const { body } = await app.call('POST', '/api/account/vehicles', { as, body: { year: 1971, make: 'Datsun', model: '240Z' } });
     return String((body as Record<string, unknown>)['id']);
   };
   const [own, second, another] = [await add('sue'), await add('sue'), await add('sam')];
@@ -193,11 +192,11 @@ test('two devices do not write over each other unseen', async () => {
   const draft = await begin();
   const phone = await save(draft.id, { note: 'From the phone', seen_at: draft.updated_at });
   expect(phone.status).toBe(200);
-  const desk = await save(draft.id, { note: 'From the desk', seen_at: draft.updated_at });
-  expect([desk.status, desk.body['code']]).toEqual([409, 'saved_elsewhere']);
+  const engine = await save(draft.id, { note: 'From the desk', seen_at: draft.updated_at });
+  expect([engine.status, engine.body['code']]).toEqual([409, 'saved_elsewhere']);
   const newer = await read(draft.id);
   expect(newer.note).toBe('From the phone');
-  // Who has seen it may write over it; who says nothing of what they saw is an older client, and writes as before.
+  // A client that saw the latest version may overwrite it. One that sends no `seen_at` is older and writes as before.
   expect((await save(draft.id, { note: 'From the desk', seen_at: newer.updated_at })).status).toBe(200);
   expect((await save(draft.id, { subtitle: 'One owner' })).status).toBe(200);
   expect(await read(draft.id)).toMatchObject({ note: 'From the desk', subtitle: 'One owner' });
@@ -212,11 +211,11 @@ test('nobody else sees it, by any way', async () => {
     ['POST', '/submit'],
   ] as const) {
     const body = method === 'PUT' ? { note: 'mine' } : method === 'POST' ? { is_true: true, terms_accepted: true } : undefined;
-    expect([method, (await house.call(method, `${PATH}/${draft.id}${path}`, { as: 'sam', body })).status]).toEqual([method, 404]);
-    expect((await house.call(method, `${PATH}/${draft.id}${path}`, { body })).status).toBe(401);
+    expect([method, (await app.call(method, `${PATH}/${draft.id}${path}`, { as: 'sam', body })).status]).toEqual([method, 404]);
+    expect((await app.call(method, `${PATH}/${draft.id}${path}`, { body })).status).toBe(401);
   }
-  expect((await house.call('GET', PATH, { as: 'sam' })).body).toEqual([]);
-  expect((await house.call('GET', `/api/auctions/${draft.slug}/bids`, { as: 'sam' })).status).toBe(404);
+  expect((await app.call('GET', PATH, { as: 'sam' })).body).toEqual([]);
+  expect((await app.call('GET', `/api/auctions/${draft.slug}/bids`, { as: 'sam' })).status).toBe(404);
 });
 
 test('what is wrong is said at its field, and nothing of it is kept', async () => {
@@ -233,7 +232,7 @@ test('what is wrong is said at its field, and nothing of it is kept', async () =
 
 test('what is whole is submitted, once, and then stands', async () => {
   const draft = await begin();
-  const refused = await house.call('POST', `${PATH}/${draft.id}/submit`, { as: 'sue', body: { is_true: true, terms_accepted: true } });
+  const refused = await app.call('POST', `${PATH}/${draft.id}/submit`, { as: 'sue', body: { is_true: true, terms_accepted: true } });
   expect([refused.status, refused.body['code']]).toEqual([422, 'submission_incomplete']);
   expect((await save(draft.id, { ...WHOLE, images: showing('front-left', 'dashboard') })).status).toBe(200);
   expect((await read(draft.id)).missing).toEqual([
@@ -242,11 +241,11 @@ test('what is whole is submitted, once, and then stands', async () => {
   ]);
   await save(draft.id, { images: showing('front-left', 'dashboard', 'rear-left') });
   for (const sale of [{ reserve: 400_000 }, { starting_bid: 9_000_000 }]) {
-    expect(await save(draft.id, sale)).toMatchObject({ status: 422, body: { errors: { reserve: ['The reserve cannot be below the starting bid.'] } } });
+    expect(await save(draft.id, sale)).toMatchObject({ status: 422, body: { errors: { reserve: ['The reserve can’t be below the starting bid.'] } } });
   }
   await save(draft.id, { reserve: 4_000_000, variant: 'Series I' });
-  expect((await house.call('POST', `${PATH}/${draft.id}/submit`, { as: 'sue', body: { is_true: true } })).body['errors']).toHaveProperty('terms_accepted');
-  const submitted = await house.call('POST', `${PATH}/${draft.id}/submit`, { as: 'sue', body: { is_true: true, terms_accepted: true } });
+  expect((await app.call('POST', `${PATH}/${draft.id}/submit`, { as: 'sue', body: { is_true: true } })).body['errors']).toHaveProperty('terms_accepted');
+  const submitted = await app.call('POST', `${PATH}/${draft.id}/submit`, { as: 'sue', body: { is_true: true, terms_accepted: true } });
   expect(SubmissionSchema.parse(submitted.body)).toMatchObject({
     state: 'submitted',
     may_be_changed: false,
@@ -259,9 +258,9 @@ test('what is whole is submitted, once, and then stands', async () => {
     ['DELETE', '', undefined],
     ['POST', '/submit', { is_true: true, terms_accepted: true }],
   ] as const) {
-    expect([method, (await house.call(method, `${PATH}/${draft.id}${path}`, { as: 'sue', body })).body['code']]).toEqual([method, 'not_a_draft']);
+    expect([method, (await app.call(method, `${PATH}/${draft.id}${path}`, { as: 'sue', body })).body['code']]).toEqual([method, 'not_a_draft']);
   }
-  expect((await house.bidding.floorOf(place.database.executor, draft.id))?.state).toMatchObject({ status: 'submitted', reserve: 4_000_000 });
+  expect((await app.bidding.biddingOf(place.database.executor, draft.id))?.state).toMatchObject({ status: 'submitted', reserve: 4_000_000 });
 });
 
 test('a required shot is there once it is confirmed, or once its seller says why it cannot be', async () => {
@@ -281,19 +280,19 @@ test('a required shot is there once it is confirmed, or once its seller says why
   expect(await missingShots()).toEqual([]);
 
   await save(draft.id, WHOLE);
-  const submitted = await house.call('POST', `${PATH}/${draft.id}/submit`, { as: 'sue', body: { is_true: true, terms_accepted: true } });
+  const submitted = await app.call('POST', `${PATH}/${draft.id}/submit`, { as: 'sue', body: { is_true: true, terms_accepted: true } });
   const { images, waived_shots: waived } = SubmissionSchema.parse(submitted.body);
   expect(waived).toEqual([{ shot: 'dashboard', reason: 'It is a trailer: it has none.' }]);
   expect(images.map((image) => image.suggested_shot)).toEqual([undefined, undefined, undefined]);
 });
 
-test('without a reserve none is kept; without a verified e-mail nothing is submitted', async () => {
+test('without a reserve none is kept; without a verified email nothing is submitted', async () => {
   const draft = await begin();
   await save(draft.id, WHOLE);
   await save(draft.id, { has_reserve: false });
   expect(await read(draft.id)).toMatchObject({ has_reserve: false, reserve: null });
   const other = await begin(undefined, 'unverified');
-  expect((await house.call('POST', `${PATH}/${other.id}/submit`, { as: 'unverified', body: { is_true: true, terms_accepted: true } })).body['code']).toBe(
+  expect((await app.call('POST', `${PATH}/${other.id}/submit`, { as: 'unverified', body: { is_true: true, terms_accepted: true } })).body['code']).toBe(
     'email_not_verified',
   );
 });
@@ -301,13 +300,13 @@ test('without a reserve none is kept; without a verified e-mail nothing is submi
 test('a draft can be thrown away, and goes with a seller who leaves', async () => {
   const draft = await begin();
   expect(await remove(`${PATH}/${draft.id}`)).toBe(204);
-  expect((await house.call('GET', `${PATH}/${draft.id}`, { as: 'sue' })).status).toBe(404);
-  const sam = house.person('sam');
+  expect((await app.call('GET', `${PATH}/${draft.id}`, { as: 'sue' })).status).toBe(404);
+  const sam = app.person('sam');
   const userId = sam.kind === 'user' ? sam.userId : '';
   await begin(undefined, 'sam');
   await place.database.transaction(async (transaction) => {
-    expect(await submissions.keeper.objection?.(transaction, userId)).toBe(null);
-    await submissions.keeper.forget?.(transaction, { userId, at: new Date(), afterCommit: () => undefined });
+    expect(await submissions.personalData.objection?.(transaction, userId)).toBe(null);
+    await submissions.personalData.forget?.(transaction, { userId, at: new Date(), afterCommit: () => undefined });
   });
-  expect((await house.call('GET', PATH, { as: 'sam' })).body).toEqual([]);
+  expect((await app.call('GET', PATH, { as: 'sam' })).body).toEqual([]);
 });

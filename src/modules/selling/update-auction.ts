@@ -1,4 +1,4 @@
-import { STATUS_WORDS } from '#auction/lifecycle.ts';
+import { STATUS_LABELS } from '#auction/lifecycle.ts';
 import { minor } from '#auction/money.ts';
 import type { AuctionStatus } from '#auction/types.ts';
 import type { CreateAuction } from '#contract/account.ts';
@@ -7,75 +7,80 @@ import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
-import type { Floor } from '#modules/bidding/index.ts';
+import type { AuctionBidding } from '#modules/bidding/index.ts';
 import { checkOffered, CLOSE_HAS_PASSED, isChecked, type Checked } from './check-offer.ts';
 import { findSeller, refusedFields } from './create-auction.ts';
 import { recordPublicChange } from './record-public-change.ts';
 import { findSubmissionBySlug } from './review-store.ts';
-import type { SellingParts } from './parts.ts';
+import type { SellingDeps } from './deps.ts';
 import { findAuctionBySlug, updateAuctionRow, type AuctionRecord } from './store.ts';
 
-/** What may be changed; what is not named stays. The note is for everybody who reads what was changed in a public listing. */
+/** Omitted fields stay unchanged. The note is shown publicly with changes to a published listing. */
 export type UpdateAuction = { [Field in keyof CreateAuction]?: CreateAuction[Field] | undefined } & { note?: string | undefined };
 
-/** Under these it has no dates yet, and its amounts are its seller's to name. */
+/** In these states there are no dates yet, and the amounts are the seller's to set. */
 const BEFORE_CALENDAR: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>(['draft', 'submitted', 'changes_requested', 'approved']);
-/** What bidders rely on: the staff may change it while the auction is on the calendar, and nobody once it is live. The reserve has its own, one-way call. */
-const RELIED_ON = ['seller', 'dealer', 'starting_bid', 'reserve', 'start_date', 'close_date'] as const satisfies readonly (keyof CreateAuction)[];
+/**
+ * Fields bidders rely on: staff may change them while the auction is scheduled, nobody once it is live. The reserve
+ * has its own call, which can only lower it.
+ */
+const LOCKED_FIELDS = ['seller', 'dealer', 'starting_bid', 'reserve', 'start_date', 'close_date'] as const satisfies readonly (keyof CreateAuction)[];
 
-/** Staff change an auction: its description at any time, its terms while it is on the calendar and has not opened. What stood before in a public listing stays for everybody to see. */
+/**
+ * Updates an auction: the description at any time, the terms only while scheduled. Earlier public text stays visible.
+ */
 export async function updateAuction(
-  parts: SellingParts,
+  deps: SellingDeps,
   actor: Actor,
   { slug, changes }: { slug: string; changes: UpdateAuction },
 ): Promise<Result<{ id: string; slug: string }>> {
   const refusal = refusalUnlessMay(actor, 'edit_auctions');
   if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
-  const result = await parts.database.transaction(async (transaction): Promise<Result<{ id: string; slug: string }>> => {
+  const result = await deps.database.transaction(async (transaction): Promise<Result<{ id: string; slug: string }>> => {
     const found = await findAuctionBySlug(transaction, slug);
-    const floor = found === null ? null : await parts.bidding.lockFloor(transaction, found.id);
-    // Read again under the lock: its seller, or a colleague, may have put the text right a moment ago.
+    const floor = found === null ? null : await deps.bidding.lockBidding(transaction, found.id);
+    // Read again under the lock: the seller or a colleague may have edited it.
     const record = found === null ? null : await findAuctionBySlug(transaction, slug);
-    if (record === null || floor === null) return refused(404, 'There is no such auction.', { code: 'not_found' });
-    const touched = RELIED_ON.filter((field) => changes[field] !== undefined);
+    if (record === null || floor === null) return refused(404, 'Auction not found.', { code: 'not_found' });
+    const touched = LOCKED_FIELDS.filter((field) => changes[field] !== undefined);
     const stands = touched.length === 0 ? null : refusalOfTerms(floor.state.status, touched);
     if (stands !== null) return stands;
-    const at = await parts.clock.now(transaction);
-    const terms = touched.length === 0 ? { record, opening: null } : await changedTerms(parts, transaction, { record, floor, changes, at });
+    const at = await deps.clock.now(transaction);
+    const terms = touched.length === 0 ? { record, opening: null } : await changedTerms(deps, transaction, { record, floor, changes, at });
     if ('ok' in terms) return terms;
     const after = described(terms.record, changes);
-    const shownBefore = STATUS_WORDS[floor.state.status].isPublic ? await findSubmissionBySlug(transaction, slug) : null;
+    const shownBefore = STATUS_LABELS[floor.state.status].isPublic ? await findSubmissionBySlug(transaction, slug) : null;
     await updateAuctionRow(transaction, after, at);
-    if (terms.opening !== null) await parts.bidding.changeOpening(transaction, { auctionId: record.id, ...terms.opening });
-    await parts.operations.recordAct(transaction, {
+    if (terms.opening !== null) await deps.bidding.changeOpening(transaction, { auctionId: record.id, ...terms.opening });
+    await deps.operations.recordAuditEntry(transaction, {
       actorId: actor.userId,
-      act: 'auction_changed',
+      action: 'auction_changed',
       subject: `auction:${slug}`,
       reason: changes.note ?? '',
       before: record,
       after,
       at,
     });
-    if (shownBefore !== null) await recordPublicChange(parts, transaction, { actor, before: { record: shownBefore, floor }, note: changes.note ?? '', at });
+    if (shownBefore !== null) await recordPublicChange(deps, transaction, { actor, before: { record: shownBefore, floor }, note: changes.note ?? '', at });
     return accepted({ id: record.id, slug });
   });
-  if (result.ok) parts.live?.ring();
+  if (result.ok) deps.live?.ring();
   return result;
 }
 
 function refusalOfTerms(status: AuctionStatus, touched: readonly string[]): Refused | null {
   const refuse = (message: string, code: string) =>
-    refused(409, message, { code, errors: Object.fromEntries(touched.map((field) => [field, ['This stands.']])) });
+    refused(409, message, { code, errors: Object.fromEntries(touched.map((field) => [field, ['This can’t be changed now.']])) });
   if (status === 'scheduled') return null;
   return BEFORE_CALENDAR.has(status)
-    ? refuse('Until it is on the calendar, it has no dates, and the amounts are its seller’s to name: ask for changes in its review.', 'not_scheduled')
-    : refuse('Once an auction is live, its seller, dates and amounts stand.', 'auction_is_live');
+    ? refuse('This auction isn’t scheduled yet, so it has no dates, and only the seller can set the amounts. Request changes in its review.', 'not_scheduled')
+    : refuse('The seller, dates and amounts can’t be changed once an auction is live.', 'auction_is_live');
 }
 
 async function changedTerms(
-  parts: SellingParts,
+  deps: SellingDeps,
   transaction: Executor,
-  { record, floor, changes, at }: { record: AuctionRecord; floor: Floor; changes: UpdateAuction; at: number },
+  { record, floor, changes, at }: { record: AuctionRecord; floor: AuctionBidding; changes: UpdateAuction; at: number },
 ): Promise<{ record: AuctionRecord; opening: (Checked & { reserve: number | null }) | null } | Refused> {
   const startingBid = changes.starting_bid ?? record.terms.startingBid;
   const reserve = changes.reserve === undefined ? floor.state.reserve : changes.reserve;
@@ -92,9 +97,9 @@ async function changedTerms(
   if (changes.close_date !== undefined && checked.closesAt <= at) return refusedFields({ close_date: [CLOSE_HAS_PASSED] });
   let { sellerId, dealerId } = record;
   if (changes.seller !== undefined || changes.dealer !== undefined) {
-    const username = changes.seller ?? (await parts.accounts.usernames(transaction, [sellerId])).get(sellerId);
+    const username = changes.seller ?? (await deps.accounts.usernames(transaction, [sellerId])).get(sellerId);
     assert(username !== undefined, 'a seller has a username');
-    const seller = await findSeller(parts, transaction, { seller: username, dealer: changes.dealer });
+    const seller = await findSeller(deps, transaction, { seller: username, dealer: changes.dealer });
     if ('faults' in seller) return refusedFields(seller.faults);
     sellerId = seller.sellerId;
     dealerId = changes.dealer === undefined ? dealerId : seller.dealerId;

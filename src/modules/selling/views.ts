@@ -4,22 +4,20 @@ import type { Log } from '#platform/log.ts';
 import { addViews } from './listing-store.ts';
 
 const WRITTEN_EVERY_MS = 10_000;
-/** More pages than this between two writings are not counted: a flood must not fill the memory. */
+/** Further pages between two writes are not counted, so that a flood cannot exhaust memory. */
 const MOST_WAITING = 20_000;
-const DAY_LETTERS = 10;
+const ISO_DATE_LENGTH = 10;
 
-/** Counts how often the pages of auctions are shown. Of whom, nothing is kept: the numbers of a day are all there is. */
+/** Counts page views of auctions. Stores only daily totals, never who viewed. */
 export interface Views {
-  /** A page was shown, to a guest or to this user. */
   seen(slug: string, username: string | null): void;
   start(): void;
-  /** Writes what is not yet written, and ends. */
+  /** Writes pending counts and stops. */
   stop(): Promise<void>;
-  /** Writes down what was seen. */
   write(): Promise<void>;
 }
 
-/** Makes the counting: in memory, written together, since a page that is kept in memory must not cost a query. */
+/** Counts in memory and writes in batches, so that a cached page does not cost a query. */
 export function createViews({ database, clock, log }: { database: Database; clock: Clock; log: Log }): Views {
   let waiting = new Map<string, { slug: string; username: string | null; count: number }>();
   let timer: NodeJS.Timeout | undefined;
@@ -30,7 +28,7 @@ export function createViews({ database, clock, log }: { database: Database; cloc
     waiting = new Map();
     if (seen.length === 0) return;
     const at = await clock.now(database.executor);
-    await addViews(database.executor, new Date(at).toISOString().slice(0, DAY_LETTERS), seen);
+    await addViews(database.executor, new Date(at).toISOString().slice(0, ISO_DATE_LENGTH), seen);
   }
   const writeSafely = (): Promise<void> => {
     writing = writing.then(write).catch((error: unknown) => log.warn({ err: error }, 'views could not be counted'));

@@ -1,6 +1,6 @@
 import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
 import {
-  ActInSaleSchema,
+  SaleActionSchema,
   AgreeToSecondChancesSchema,
   AnswerSecondChanceSchema,
   InvoiceSchema,
@@ -15,11 +15,11 @@ import { type ApiEnv, requireSignedIn, signedInOnly, type SignedIn } from '#plat
 import { newApi } from '#platform/http/api.ts';
 import { answerTooMany } from '#platform/http/rate-limit.ts';
 import { answerRefusal, json, jsonBody, problems, type ProblemResponse, type Result } from '#platform/http/result.ts';
-import { actInSale } from './act.ts';
-import { addEvidence, openDispute, readEvidence, sayInDispute } from './disputes.ts';
+import { performSaleAction } from './act.ts';
+import { addEvidence, openDispute, readEvidence, addDisputeStatement } from './disputes.ts';
 import { negotiate } from './negotiate.ts';
-import { billPdf, invoicePdf, listInvoices, type Paper, readInvoice } from './papers.ts';
-import type { SettlementHouse } from './parts.ts';
+import { billPdf, invoicePdf, listInvoices, type Paper, readInvoice } from './invoice-documents.ts';
+import type { SettlementContext } from './deps.ts';
 import { listOwnSales, readSale } from './read-sales.ts';
 import { agreeToSecondChances, answerSecondChance } from './second-chance.ts';
 
@@ -27,7 +27,7 @@ const tags = ['Settlement'];
 const middleware = signedInOnly;
 const SlugParams = z.object({ slug: z.string().min(1).max(160) });
 const NumberParams = z.object({ number: z.string().min(1).max(12) });
-const SALE = json(SaleSchema, 'The sale as it is now');
+const SALE = json(SaleSchema, 'The updated sale');
 const PDF = { 200: { description: 'The PDF', content: { 'application/pdf': { schema: z.string() } } } };
 const EvidenceForm = z.object({
   slug: z.string().min(1).max(160),
@@ -35,42 +35,40 @@ const EvidenceForm = z.object({
 });
 type Api = OpenAPIHono<ApiEnv>;
 
-/** The calls of a sale's two sides. */
-export function accountRoutes(house: SettlementHouse): Api {
+export function accountRoutes(context: SettlementContext): Api {
   const api = newApi();
-  addReading(api, house);
-  addActs(api, house);
-  addSecondChances(api, house);
-  addDisputes(api, house);
-  addPapers(api, house);
+  addReading(api, context);
+  addActions(api, context);
+  addSecondChances(api, context);
+  addDisputes(api, context);
+  addPapers(api, context);
   return api;
 }
 
 const answerRefused = (c: Context, refusal: Extract<Result<never>, { ok: false }>): ProblemResponse =>
   refusal.status === 429 ? answerTooMany(c, refusal) : answerRefusal(c, refusal);
 
-/** After an act the answer is the sale as its actor now sees it. */
-async function saleAfter(house: SettlementHouse, c: Context, { actor, slug, done }: { actor: SignedIn; slug: string; done: Result<null> }) {
-  const result = done.ok ? await readSale(house, actor, slug) : done;
+async function saleAfter(context: SettlementContext, c: Context, { actor, slug, done }: { actor: SignedIn; slug: string; done: Result<null> }) {
+  const result = done.ok ? await readSale(context, actor, slug) : done;
   return result.ok ? c.json(result.value, 200) : answerRefused(c, result);
 }
 
-function addReading(api: Api, house: SettlementHouse): void {
+function addReading(api: Api, context: SettlementContext): void {
   api.openapi(
     createRoute({
       method: 'get',
       path: '/account/settlements',
       tags,
       middleware,
-      summary: 'One’s sales, those that wait first',
-      description: 'What one bought, may buy or sells, and what one’s dealers sell.',
+      summary: 'Your sales, those that need action first',
+      description: 'What you bought, can buy or are selling, and what your dealers are selling.',
       request: { query: z.object({ cursor: z.string().max(200).optional() }) },
       responses: { 200: json(SaleListSchema, 'A page'), ...problems(401, 422) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await listOwnSales(house, actor, c.req.valid('query').cursor);
+      const result = await listOwnSales(context, actor, c.req.valid('query').cursor);
       return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );
@@ -80,38 +78,38 @@ function addReading(api: Api, house: SettlementHouse): void {
       path: '/account/settlements/{slug}',
       tags,
       middleware,
-      summary: 'A sale, from the hammer to the keys',
+      summary: 'A sale, from hammer to handover',
       description:
-        'Each side sees the other’s contact from the sale on, and not before; `may` names what can be done now. For a moment after the hammer it is not written yet: 409 `sale_on_its_way`, ask again.',
+        'Each side sees the other’s contact details only once the sale starts; `may` lists the available actions. For a moment after the close, the sale doesn’t exist yet: 409 `sale_on_its_way`, try again.',
       request: { params: SlugParams },
       responses: { 200: SALE, ...problems(401, 404, 409) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await readSale(house, actor, c.req.valid('param').slug);
+      const result = await readSale(context, actor, c.req.valid('param').slug);
       return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );
 }
 
-function addActs(api: Api, house: SettlementHouse): void {
+function addActions(api: Api, context: SettlementContext): void {
   api.openapi(
     createRoute({
       method: 'post',
       path: '/account/settlements/{slug}/acts',
       tags,
       middleware,
-      summary: 'Do the next step of a sale',
-      description: 'What is not one’s own to do, or not now, is refused with 409.',
-      request: { params: SlugParams, body: jsonBody(ActInSaleSchema) },
+      summary: 'Take the next step of a sale',
+      description: '409 if the step isn’t yours to take, or isn’t possible now.',
+      request: { params: SlugParams, body: jsonBody(SaleActionSchema) },
       responses: { 200: SALE, ...problems(401, 404, 409, 419, 422, 429) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
       const { slug } = c.req.valid('param');
-      return saleAfter(house, c, { actor, slug, done: await actInSale(house, actor, { slug, input: c.req.valid('json') }) });
+      return saleAfter(context, c, { actor, slug, done: await performSaleAction(context, actor, { slug, input: c.req.valid('json') }) });
     },
   );
   api.openapi(
@@ -120,8 +118,8 @@ function addActs(api: Api, house: SettlementHouse): void {
       path: '/account/settlements/{slug}/offer',
       tags,
       middleware,
-      summary: 'Offer, ask another price, accept or decline',
-      description: 'Where the reserve was not met: the high bidder and the seller in turns.',
+      summary: 'Make an offer, counter, accept or decline',
+      description: 'If the reserve was not met: the high bidder and the seller take turns.',
       request: { params: SlugParams, body: jsonBody(NegotiateSchema) },
       responses: { 200: SALE, ...problems(401, 403, 404, 409, 419, 422) },
     }),
@@ -129,19 +127,19 @@ function addActs(api: Api, house: SettlementHouse): void {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
       const { slug } = c.req.valid('param');
-      return saleAfter(house, c, { actor, slug, done: await negotiate(house, actor, { slug, said: c.req.valid('json') }) });
+      return saleAfter(context, c, { actor, slug, done: await negotiate(context, actor, { slug, said: c.req.valid('json') }) });
     },
   );
 }
 
-function addSecondChances(api: Api, house: SettlementHouse): void {
+function addSecondChances(api: Api, context: SettlementContext): void {
   api.openapi(
     createRoute({
       method: 'post',
       path: '/account/settlements/{slug}/second-chance',
       tags,
       middleware,
-      summary: 'Take the car as the underbidder, or not',
+      summary: 'Accept or decline the car as the underbidder',
       request: { params: SlugParams, body: jsonBody(AnswerSecondChanceSchema) },
       responses: { 200: SALE, ...problems(401, 403, 404, 409, 419, 422) },
     }),
@@ -149,7 +147,7 @@ function addSecondChances(api: Api, house: SettlementHouse): void {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
       const { slug } = c.req.valid('param');
-      return saleAfter(house, c, { actor, slug, done: await answerSecondChance(house, actor, { slug, takes: c.req.valid('json').accepted }) });
+      return saleAfter(context, c, { actor, slug, done: await answerSecondChance(context, actor, { slug, takes: c.req.valid('json').accepted }) });
     },
   );
   api.openapi(
@@ -158,20 +156,20 @@ function addSecondChances(api: Api, house: SettlementHouse): void {
       path: '/account/second-chances',
       tags,
       middleware,
-      summary: 'Say whether one wishes to be asked as an underbidder',
+      summary: 'Choose whether to receive second-chance offers as an underbidder',
       request: { body: jsonBody(AgreeToSecondChancesSchema) },
-      responses: { 200: json(AgreeToSecondChancesSchema, 'As it is now'), ...problems(401, 419, 422) },
+      responses: { 200: json(AgreeToSecondChancesSchema, 'The updated state'), ...problems(401, 419, 422) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await agreeToSecondChances(house, actor, c.req.valid('json').agreed);
+      const result = await agreeToSecondChances(context, actor, c.req.valid('json').agreed);
       return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );
 }
 
-function addDisputes(api: Api, house: SettlementHouse): void {
+function addDisputes(api: Api, context: SettlementContext): void {
   api.openapi(
     createRoute({
       method: 'post',
@@ -179,7 +177,7 @@ function addDisputes(api: Api, house: SettlementHouse): void {
       tags,
       middleware,
       summary: 'Open a dispute',
-      description: 'The time of the sale stands still until the staff have decided.',
+      description: 'The sale’s deadlines are paused until staff decide.',
       request: { params: SlugParams, body: jsonBody(OpenDisputeSchema) },
       responses: { 200: SALE, ...problems(401, 404, 409, 419, 422) },
     }),
@@ -187,7 +185,7 @@ function addDisputes(api: Api, house: SettlementHouse): void {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
       const { slug } = c.req.valid('param');
-      return saleAfter(house, c, { actor, slug, done: await openDispute(house, actor, { slug, reason: c.req.valid('json').reason }) });
+      return saleAfter(context, c, { actor, slug, done: await openDispute(context, actor, { slug, reason: c.req.valid('json').reason }) });
     },
   );
   api.openapi(
@@ -196,8 +194,8 @@ function addDisputes(api: Api, house: SettlementHouse): void {
       path: '/account/settlements/{slug}/dispute/statements',
       tags,
       middleware,
-      summary: 'Say something of the dispute that is open',
-      description: 'Both sides and the staff who decide read it. The other side is told, at most once an hour.',
+      summary: 'Add a statement to an open dispute',
+      description: 'Both sides and the deciding staff can read it. The other side is notified at most once an hour.',
       request: { params: SlugParams, body: jsonBody(SayInDisputeSchema) },
       responses: { 200: SALE, ...problems(401, 404, 409, 419, 422, 429) },
     }),
@@ -205,22 +203,22 @@ function addDisputes(api: Api, house: SettlementHouse): void {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
       const { slug } = c.req.valid('param');
-      return saleAfter(house, c, { actor, slug, done: await sayInDispute(house, actor, { slug, words: c.req.valid('json').words }) });
+      return saleAfter(context, c, { actor, slug, done: await addDisputeStatement(context, actor, { slug, words: c.req.valid('json').words }) });
     },
   );
-  addEvidenceCalls(api, house);
+  addEvidenceCalls(api, context);
 }
 
-function addEvidenceCalls(api: Api, house: SettlementHouse): void {
+function addEvidenceCalls(api: Api, context: SettlementContext): void {
   api.openapi(
     createRoute({
       method: 'post',
       path: '/account/settlement-evidence',
       tags,
       middleware,
-      summary: 'Add a paper or a picture to an open dispute',
+      summary: 'Add a document or picture to an open dispute',
       description:
-        'One file of at most 10 MB as `document` of a multipart form, with the `slug` of the sale: a PDF, or a picture, which is re-encoded. The two sides and the staff who decide see it.',
+        'Send one file of up to 10 MB as `document` in a multipart form, with the `slug` of the sale: a PDF, or a picture, which is re-encoded. Both sides and the deciding staff can see it.',
       request: { body: { required: true, content: { 'multipart/form-data': { schema: EvidenceForm } } } },
       responses: { 200: SALE, ...problems(401, 404, 409, 413, 419, 422, 429, 503) },
     }),
@@ -228,10 +226,10 @@ function addEvidenceCalls(api: Api, house: SettlementHouse): void {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
       const { slug, document } = c.req.valid('form');
-      return saleAfter(house, c, {
+      return saleAfter(context, c, {
         actor,
         slug,
-        done: await addEvidence(house, actor, { slug, bytes: new Uint8Array(await document.arrayBuffer()), fileName: document.name }),
+        done: await addEvidence(context, actor, { slug, bytes: new Uint8Array(await document.arrayBuffer()), fileName: document.name }),
       });
     },
   );
@@ -241,7 +239,7 @@ function addEvidenceCalls(api: Api, house: SettlementHouse): void {
       path: '/settlement-evidence/{id}',
       tags,
       middleware,
-      summary: 'Read a paper of a dispute',
+      summary: 'Download a dispute’s document',
       request: { params: z.object({ id: z.string().min(1).max(64) }) },
       responses: {
         200: { description: 'The file', content: { 'application/pdf': { schema: z.string() }, 'image/jpeg': { schema: z.string() } } },
@@ -251,10 +249,10 @@ function addEvidenceCalls(api: Api, house: SettlementHouse): void {
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await readEvidence(house, actor, c.req.valid('param').id);
+      const result = await readEvidence(context, actor, c.req.valid('param').id);
       if (!result.ok) return answerRefusal(c, result);
       const { evidence, bytes } = result.value;
-      // A PDF may run scripts of its own: it is handed over as a file, and opened by what the reader trusts.
+      // A PDF may contain scripts, so it is served as a download and opened by the reader's own viewer.
       return c.body(
         new Uint8Array(bytes),
         200,
@@ -271,7 +269,7 @@ const fileHeaders = ({ bytes, fileName }: Paper, contentType: string, how: 'atta
   'cache-control': 'private, no-store',
 });
 
-function addPapers(api: Api, house: SettlementHouse): void {
+function addPapers(api: Api, context: SettlementContext): void {
   const answer = (c: Context, result: Result<Paper>) =>
     result.ok ? c.body(new Uint8Array(result.value.bytes), 200, fileHeaders(result.value, 'application/pdf', 'inline')) : answerRefused(c, result);
   api.openapi(
@@ -280,12 +278,12 @@ function addPapers(api: Api, house: SettlementHouse): void {
       path: '/account/invoices',
       tags,
       middleware,
-      summary: 'One’s invoices and credit notes, the newest first',
+      summary: 'Your invoices and credit notes, newest first',
       responses: { 200: json(z.array(InvoiceSchema), 'A bare array'), ...problems(401) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
-      return actor instanceof Response ? actor : c.json(await listInvoices(house, actor), 200);
+      return actor instanceof Response ? actor : c.json(await listInvoices(context, actor), 200);
     },
   );
   api.openapi(
@@ -301,7 +299,7 @@ function addPapers(api: Api, house: SettlementHouse): void {
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await readInvoice(house, actor, c.req.valid('param').number);
+      const result = await readInvoice(context, actor, c.req.valid('param').number);
       return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );
@@ -317,7 +315,7 @@ function addPapers(api: Api, house: SettlementHouse): void {
     }),
     async (c) => {
       const actor = requireSignedIn(c);
-      return actor instanceof Response ? actor : answer(c, await invoicePdf(house, actor, c.req.valid('param').number));
+      return actor instanceof Response ? actor : answer(c, await invoicePdf(context, actor, c.req.valid('param').number));
     },
   );
   api.openapi(
@@ -332,7 +330,7 @@ function addPapers(api: Api, house: SettlementHouse): void {
     }),
     async (c) => {
       const actor = requireSignedIn(c);
-      return actor instanceof Response ? actor : answer(c, await billPdf(house, actor, c.req.valid('param').slug));
+      return actor instanceof Response ? actor : answer(c, await billPdf(context, actor, c.req.valid('param').slug));
     },
   );
 }

@@ -2,7 +2,6 @@ import { formatRecordedDistance } from '#contract/format/distance.ts';
 import type { Closed } from '#modules/bidding/index.ts';
 import type { PartyRow, SettlementRow } from './store/tables.ts';
 
-/** What a bill of sale says, as it stood on the day of issue. */
 export interface BillFacts {
   readonly car: {
     readonly title: string;
@@ -20,7 +19,6 @@ export interface BillFacts {
   readonly soldAt: string;
 }
 
-/** Brings together what stands on the bill. */
 export function billFacts({ row, closed, parties }: { row: SettlementRow; closed: Closed; parties: readonly PartyRow[] }): BillFacts {
   const { car } = closed;
   const text = (value: unknown): string => (typeof value === 'string' ? value : '');

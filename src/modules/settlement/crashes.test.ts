@@ -1,50 +1,50 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { buildHouse, type House } from '#app';
+import { createApp, type App } from '#app';
 import type { Database } from '#platform/database/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { mortal, openSettlementHouse, type SettlementHouse } from '#tests/support/settlement-house.ts';
+import { dyingDatabase, openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
 
 const HOUR = 3_600_000;
 let place: TestDatabase;
-let house: SettlementHouse;
+let app: SettlementContext;
 beforeAll(async () => {
   place = await testDatabase('postgres');
-  house = await openSettlementHouse(place.database);
-  for (const username of ['ann', 'bob']) await house.addBidder(username);
-  await house.house.settlement.agreeToSecondChances(house.person('bob'), true);
+  app = await openSettlementTestApp(place.database);
+  for (const username of ['ann', 'bob']) await app.addBidder(username);
+  await app.app.settlement.agreeToSecondChances(app.person('bob'), true);
 }, 60_000);
 afterAll(() => place.close());
 
-/** A process of its own over the same house: it may die. */
-const processOn = (database: Database): House =>
-  buildHouse({ config: house.house.config, log: silentLog(), database }, house.clock, { gateway: house.sandbox });
+const processOn = (database: Database): App => createApp({ config: app.app.config, log: silentLog(), database }, app.clock, { gateway: app.sandbox });
 
-/** The close and the card provider are others' to prove: they live on. */
-const jobs = async (process: House): Promise<void> => {
-  await house.house.bidding.closer.runOnce();
-  for (let steps = 1; steps > 0; steps = await process.settlement.settler.runOnce()) await house.payments.clerk.runOnce();
+/** The closer and the payment worker keep running: their own tests cover crashes. */
+const jobs = async (process: App): Promise<void> => {
+  await app.app.bidding.closer.runOnce();
+  for (let steps = 1; steps > 0; steps = await process.settlement.settlementWorker.runOnce()) await app.payments.paymentWorker.runOnce();
 };
-const PARTICULARS = { act: 'give_particulars' as const, name: 'Of the house', address: '1 Mill Road', phone: '' };
-type Step = (process: House, slug: string) => Promise<unknown>;
-/** What each course does; a step that was done before its process died is refused the second time, and that is all. */
+const PARTICULARS = { action: 'give_particulars' as const, name: 'Of the house', address: '1 Mill Road', phone: '' };
+type Step = (process: App, slug: string) => Promise<unknown>;
+/**
+ * The steps of each scenario. A step already done before the crash is refused when repeated, with no other effect.
+ */
 const COURSES: Readonly<Record<string, { readonly reserve: number | null; readonly steps: readonly Step[] }>> = {
   'from the hammer to the keys': {
     reserve: null,
     steps: [
       jobs,
-      (process, slug) => process.settlement.act(house.person('bob'), { slug, input: PARTICULARS }),
-      (process, slug) => process.settlement.act(house.person('sue'), { slug, input: PARTICULARS }),
-      (process, slug) => process.settlement.act(house.person('sue'), { slug, input: { act: 'confirm_payment' } }),
-      (process, slug) => process.settlement.act(house.person('sue'), { slug, input: { act: 'issue_bill' } }),
+      (process, slug) => process.settlement.action(app.person('bob'), { slug, input: PARTICULARS }),
+      (process, slug) => process.settlement.action(app.person('sue'), { slug, input: PARTICULARS }),
+      (process, slug) => process.settlement.action(app.person('sue'), { slug, input: { action: 'confirm_payment' } }),
+      (process, slug) => process.settlement.action(app.person('sue'), { slug, input: { action: 'issue_bill' } }),
       (process, slug) =>
-        process.settlement.act(house.person('bob'), {
+        process.settlement.action(app.person('bob'), {
           slug,
-          input: { act: 'propose_collection', at: new Date(house.clock.at + 48 * HOUR).toISOString(), place: 'The garage' },
+          input: { action: 'propose_collection', at: new Date(app.clock.at + 48 * HOUR).toISOString(), place: 'The garage' },
         }),
-      (process, slug) => process.settlement.act(house.person('sue'), { slug, input: { act: 'agree_collection' } }),
-      (process, slug) => process.settlement.act(house.person('bob'), { slug, input: { act: 'confirm_handover' } }),
+      (process, slug) => process.settlement.action(app.person('sue'), { slug, input: { action: 'agree_collection' } }),
+      (process, slug) => process.settlement.action(app.person('bob'), { slug, input: { action: 'confirm_handover' } }),
       jobs,
     ],
   },
@@ -52,16 +52,15 @@ const COURSES: Readonly<Record<string, { readonly reserve: number | null; readon
     reserve: 5_000_000,
     steps: [
       jobs,
-      (process, slug) => process.settlement.negotiate(house.person('bob'), { slug, said: { act: 'offer', amount: 1_500_000 } }),
-      (process, slug) => process.settlement.negotiate(house.person('sue'), { slug, said: { act: 'accept', amount: 1_500_000 } }),
+      (process, slug) => process.settlement.negotiate(app.person('bob'), { slug, said: { action: 'offer', amount: 1_500_000 } }),
+      (process, slug) => process.settlement.negotiate(app.person('sue'), { slug, said: { action: 'accept', amount: 1_500_000 } }),
       jobs,
-      (process, slug) => process.settlement.actAsStaff(house.staff, { slug, input: { act: 'declare_default', fault: 'seller', reason: 'Sold elsewhere.' } }),
+      (process, slug) => process.settlement.actAsStaff(app.staff, { slug, input: { action: 'declare_default', fault: 'seller', reason: 'Sold elsewhere.' } }),
       jobs,
     ],
   },
 };
 
-/** What is left of a sale, without what differs from one sale to the next. */
 async function traces(slug: string): Promise<unknown> {
   const lines = async (query: ReturnType<typeof sql<{ line: string }>>): Promise<string[]> =>
     (await query.execute(place.database.executor)).rows.map(({ line }) => line);
@@ -90,16 +89,19 @@ async function traces(slug: string): Promise<unknown> {
 }
 
 async function sale(reserve: number | null): Promise<string> {
-  const { slug } = await house.addAuction({ reserve }, 2);
-  const answer = await house.bid(slug, 'bob', { amount: 1_000_000, confirm: true });
+  const { slug } = await app.addAuction({ reserve }, 2);
+  const answer = await app.bid(slug, 'bob', { amount: 1_000_000, confirm: true });
   if (!answer.ok) throw new Error(answer.body.message);
-  house.clock.at += 3 * HOUR;
+  app.clock.at += 3 * HOUR;
   return slug;
 }
 
-/** Runs a course in processes of which the first dies at its `nth` transaction; tells how many there were. */
+/**
+ * Runs a scenario in processes, the first of which crashes at its `nth` transaction. Returns the number of
+ * transactions.
+ */
 async function run(slug: string, steps: readonly Step[], death: { nth: number; when: 'before_commit' | 'after_commit' }): Promise<number> {
-  const doomed = mortal(place.database, death);
+  const doomed = dyingDatabase(place.database, death);
   let process = processOn(doomed);
   for (const step of steps) {
     try {
@@ -110,7 +112,7 @@ async function run(slug: string, steps: readonly Step[], death: { nth: number; w
       await step(process, slug);
     }
   }
-  // What another process would find to do at its next look.
+  // Run what another process would pick up next.
   await jobs(processOn(place.database));
   return doomed.count();
 }
@@ -118,14 +120,15 @@ async function run(slug: string, steps: readonly Step[], death: { nth: number; w
 describe.each(Object.entries(COURSES))('a process that is killed in %s', (_name, { reserve, steps }) => {
   it('leaves the same behind, whichever transaction it dies in or after', async () => {
     const never = { nth: Number.MAX_SAFE_INTEGER, when: 'after_commit' as const };
-    // Once before: who has sold here has given an address, and does not give it again.
+    // A dry run first: the seller's address is then on file and not asked for again.
     await run(await sale(reserve), steps, never);
     const whole = await sale(reserve);
     const count = await run(whole, steps, never);
     const expected = await traces(whole);
     expect(count).toBeGreaterThan(5);
     for (let nth = 1; nth <= count; nth += 1) {
-      // To die before a commit is to die after the one before it, but for what was done outside: tried now and then.
+      // Crashing before a commit equals crashing after the previous one, except for external effects, so it is tested
+      // only now and then.
       for (const when of nth % 6 === 0 ? (['before_commit', 'after_commit'] as const) : (['after_commit'] as const)) {
         const slug = await sale(reserve);
         await run(slug, steps, { nth, when });
@@ -134,7 +137,7 @@ describe.each(Object.entries(COURSES))('a process that is killed in %s', (_name,
     }
     const { rows } = await sql<{ number: number }>`select number from invoices order by number`.execute(place.database.executor);
     expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1));
-    expect((await house.payments.books.read()).is_balanced).toBe(true);
+    expect((await app.payments.books.read()).is_balanced).toBe(true);
   }, 240_000);
 });
 
@@ -150,15 +153,15 @@ describe('a hammer that cannot be followed', () => {
       (await sql<{ slug: string }>`select slug from settlements where slug in (${first}, ${second}) order by slug`.execute(executor)).rows.map(
         ({ slug }) => slug,
       );
-    await jobs(house.house);
+    await jobs(app.app);
     expect(await begun()).toEqual([second]);
     await sql`drop trigger fail_one on settlements`.execute(executor);
     await sql`drop function fail_one`.execute(executor);
-    // It waits for its time.
-    await jobs(house.house);
+    // Still waiting for its retry time.
+    await jobs(app.app);
     expect(await begun()).toEqual([second]);
-    house.clock.at += HOUR;
-    await jobs(house.house);
+    app.clock.at += HOUR;
+    await jobs(app.app);
     expect(await begun()).toEqual([first, second].toSorted());
   });
 });

@@ -1,13 +1,13 @@
-import { SETTLEMENT_WORDS, TURN_OF } from '#contract/settlement-states.ts';
+import { SETTLEMENT_LABELS, TURN_OF } from '#contract/settlement-states.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { instant } from '#platform/instants.ts';
-import { eachApart, rowAfterRow, type SettlerParts } from './apart.ts';
+import { timePlaceholder } from '#platform/time-placeholders.ts';
+import { eachOnItsOwn, runRowByRow, type SettlementWorkerDeps } from './each-on-its-own.ts';
 import { confirmHandover, isNamed } from './act.ts';
 import { lowerFee } from './lower-fee.ts';
-import { THE_HOUSE } from './doer.ts';
+import { SYSTEM_ACTOR } from './actor.ts';
 import { moveOn, note } from './move-on.ts';
 import { endUnsold } from './negotiate.ts';
-import { REMIND_BEFORE_MS, REMIND_OF_ANSWER_BEFORE_MS, type SettlementParts } from './parts.ts';
+import { REMIND_BEFORE_MS, REMIND_OF_ANSWER_BEFORE_MS, type SettlementDeps } from './deps.ts';
 import { sellersOf } from './policy.ts';
 import { endSecondChance } from './second-chance.ts';
 import { settleFee } from './fall-through.ts';
@@ -15,164 +15,166 @@ import { claimLapsed, claimNegotiationsToRemind, findOpenNegotiationIds, lockNeg
 import { claimChancesToRemind, claimLapsedChances, updateSecondChance } from './store/second-chances.ts';
 import { claimLate, claimToRemind, findFeesDue, findFeesToSettle, lockSettlement, updateSettlement } from './store/settlements.ts';
 import type { SettlementRow } from './store/tables.ts';
-import { mailStaffOf, tellPeople, tellSides } from './tell.ts';
+import { mailStaffOf, notifyPeople, notifySides } from './notify.ts';
 
-/** The most rows that one look goes through. */
 const MOST_LOOKED_AT = 500;
 
-/** Moves on where the premium was paid. How many settlements it were. */
-export async function takeFees(parts: SettlerParts): Promise<number> {
-  const { executor } = parts.database;
+/** Advances settlements whose premium was paid. Returns the count. */
+export async function advancePaidSettlements(deps: SettlementWorkerDeps): Promise<number> {
+  const { executor } = deps.database;
   let moved = 0;
-  // Charges that were declined may wait for long: they are never in the way of those behind them.
+  // Declined charges may wait for a long time, so pages are keyed by id to reach the rows behind them.
   let after = '';
   for (;;) {
     const page = await findFeesDue(executor, { after, limit: MOST_LOOKED_AT });
-    const charges = await parts.payments.findCharges(
+    const charges = await deps.payments.findCharges(
       executor,
       page.flatMap(({ charge_id }) => charge_id ?? []),
     );
     const taken = page.filter(({ charge_id }) => charges.get(charge_id ?? '')?.state === 'taken');
-    moved += await eachApart(
-      parts,
+    moved += await eachOnItsOwn(
+      deps,
       'fee_due',
       taken.map(({ id }) => id),
-      (id) => takeFee(parts, id),
+      (id) => takeFee(deps, id),
     );
     if (page.length < MOST_LOOKED_AT) return moved;
     after = page.at(-1)?.id ?? '';
   }
 }
 
-function takeFee(parts: SettlementParts, id: string): Promise<boolean> {
-  return parts.database.transaction(async (transaction) => {
+function takeFee(deps: SettlementDeps, id: string): Promise<boolean> {
+  return deps.database.transaction(async (transaction) => {
     const row = await lockSettlement(transaction, id);
-    if (row?.state !== 'fee_due' || row.charge_id === null || (await parts.payments.findCharge(transaction, row.charge_id))?.state !== 'taken') return false;
-    const at = await parts.clock.now(transaction);
+    if (row?.state !== 'fee_due' || row.charge_id === null || (await deps.payments.findCharge(transaction, row.charge_id))?.state !== 'taken') return false;
+    const at = await deps.clock.now(transaction);
     const isDisputed = row.due_at === null;
-    const after = await moveOn(parts, transaction, row, { to: 'payment_due', kind: 'fee_paid', by: THE_HOUSE, at });
-    // The price may have fallen while the card was asked.
-    await lowerFee(parts, transaction, { settlement: row, at });
-    // A dispute has stopped the time: it stands on.
+    const after = await moveOn(deps, transaction, row, { to: 'payment_due', kind: 'fee_paid', by: SYSTEM_ACTOR, at });
+    // The price may have dropped while the card was being charged.
+    await lowerFee(deps, transaction, { settlement: row, at });
+    // A dispute pauses deadlines.
     if (isDisputed) await updateSettlement(transaction, row.id, { due_at: null });
-    const until = after.due_at === null ? '' : ` by ${instant(after.due_at)}`;
-    await tellSides(parts, transaction, {
+    const until = after.due_at === null ? '' : ` by ${timePlaceholder(after.due_at)}`;
+    await notifySides(deps, transaction, {
       about: row,
       buyerId: row.buyer_id,
       at,
-      buyer: { title: `Your premium for the ${row.title} is paid`, body: `Now pay the seller for the car${until}. They are reached as the page says.` },
+      buyer: {
+        title: `Your premium for the ${row.title} is paid`,
+        body: `Now pay the seller for the car${until}. See your sale page for the seller’s contact details.`,
+      },
       seller: {
         title: `Tell the buyer of your ${row.title} how to pay you`,
-        body: `The car is to be paid${until}. Confirm it here once the money is there, not before.`,
+        body: `The buyer should pay for the car${until}. Confirm it here only once you have the money.`,
       },
     });
     return true;
   });
 }
 
-/** Gives premiums back, or keeps them, after a fall. How many. */
-export async function settleFees(parts: SettlerParts): Promise<number> {
-  const fallen = await findFeesToSettle(parts.database.executor, MOST_LOOKED_AT);
-  return eachApart(
-    parts,
+/** Refunds or keeps premiums after sales that fell through. Returns the count. */
+export async function settleFees(deps: SettlementWorkerDeps): Promise<number> {
+  const fallen = await findFeesToSettle(deps.database.executor, MOST_LOOKED_AT);
+  return eachOnItsOwn(
+    deps,
     'fee_to_settle',
     fallen.map(({ id }) => id),
-    (id) => parts.database.transaction((transaction) => settleFee(parts, transaction, id)),
+    (id) => deps.database.transaction((transaction) => settleFee(deps, transaction, id)),
   );
 }
 
-/** Ends offers that nobody answered in time. How many. */
-export function lapseOffers(parts: SettlerParts): Promise<number> {
-  return rowAfterRow(parts, {
+/** Ends offers that were not answered in time. Returns the count. */
+export function expireOffers(deps: SettlementWorkerDeps): Promise<number> {
+  return runRowByRow(deps, {
     kind: 'offer',
     claim: (transaction, { at, without }) => claimLapsed(transaction, { at: new Date(at), without }),
     idOf: ({ auction_id }) => auction_id,
-    act: (transaction, row, at) => endUnsold(parts, transaction, { row, state: 'lapsed', by: 'house', at }),
+    action: (transaction, row, at) => endUnsold(deps, transaction, { row, state: 'lapsed', by: 'system', at }),
   });
 }
 
-/** Ends offers on auctions that were withdrawn meanwhile. How many. */
-export async function endWithdrawn(parts: SettlerParts): Promise<number> {
-  const { executor } = parts.database;
+/** Ends offers on auctions that have been withdrawn. Returns the count. */
+export async function endWithdrawn(deps: SettlementWorkerDeps): Promise<number> {
+  const { executor } = deps.database;
   const open = await findOpenNegotiationIds(executor, MOST_LOOKED_AT);
   const withdrawn = new Set(
-    await parts.bidding.afterClose.withdrawnAmong(
+    await deps.bidding.afterClose.withdrawnAmong(
       executor,
       open.map(({ auctionId }) => auctionId),
     ),
   );
   const slugs = open.filter(({ auctionId }) => withdrawn.has(auctionId)).map(({ slug }) => slug);
-  return eachApart(parts, 'withdrawn_offer', slugs, (slug) =>
-    parts.database.transaction(async (transaction) => {
+  return eachOnItsOwn(deps, 'withdrawn_offer', slugs, (slug) =>
+    deps.database.transaction(async (transaction) => {
       const row = await lockNegotiation(transaction, slug);
       if (row?.state !== 'open') return false;
-      await endUnsold(parts, transaction, { row, state: 'withdrawn', by: 'house', at: await parts.clock.now(transaction) });
+      await endUnsold(deps, transaction, { row, state: 'withdrawn', by: 'system', at: await deps.clock.now(transaction) });
       return true;
     }),
   );
 }
 
-/** Ends second chances that nobody took in time: the next is asked. How many. */
-export function lapseSecondChances(parts: SettlerParts): Promise<number> {
-  return rowAfterRow(parts, {
+/** Ends second chances that were not answered in time, so that the next underbidder is asked. Returns the count. */
+export function expireSecondChances(deps: SettlementWorkerDeps): Promise<number> {
+  return runRowByRow(deps, {
     kind: 'second_chance',
     claim: (transaction, { at, without }) => claimLapsedChances(transaction, { at: new Date(at), without }),
     idOf: ({ id }) => id,
-    act: (transaction, row, at) => endSecondChance(parts, transaction, { row, state: 'lapsed', at }),
+    action: (transaction, row, at) => endSecondChance(deps, transaction, { row, state: 'lapsed', at }),
   });
 }
 
 const span = (at: number, before: number) => ({ at: new Date(at), before: new Date(at + before) });
 
-/** Reminds of deadlines that are near, once each. How many. */
-export async function remind(parts: SettlerParts): Promise<number> {
-  const settlements = await rowAfterRow(parts, {
+/** Sends one reminder per approaching deadline. Returns the count. */
+export async function remind(deps: SettlementWorkerDeps): Promise<number> {
+  const settlements = await runRowByRow(deps, {
     kind: 'settlement_to_remind',
     claim: (transaction, { at, without }) => claimToRemind(transaction, { ...span(at, REMIND_BEFORE_MS), without }),
     idOf: ({ id }) => id,
-    act: (transaction, row, at) => remindSides(parts, transaction, row, at),
+    action: (transaction, row, at) => remindSides(deps, transaction, row, at),
   });
-  const offers = await rowAfterRow(parts, {
+  const offers = await runRowByRow(deps, {
     kind: 'offer_to_remind',
     claim: (transaction, { at, without }) => claimNegotiationsToRemind(transaction, { ...span(at, REMIND_OF_ANSWER_BEFORE_MS), without }),
     idOf: ({ auction_id }) => auction_id,
-    act: async (transaction, row, at) => {
+    action: async (transaction, row, at) => {
       await updateNegotiation(transaction, row.auction_id, { reminded_for: row.due_at });
-      const userIds = row.turn === 'bidder' ? [row.bidder_id] : await sellersOf(parts, transaction, row);
-      await tellAnswerDue(parts, transaction, { about: row, userIds, dueAt: row.due_at, lapses: 'the offer', at });
+      const userIds = row.turn === 'bidder' ? [row.bidder_id] : await sellersOf(deps, transaction, row);
+      await notifyAnswerDue(deps, transaction, { about: row, userIds, dueAt: row.due_at, lapses: 'the offer', at });
     },
   });
-  const chances = await rowAfterRow(parts, {
+  const chances = await runRowByRow(deps, {
     kind: 'second_chance_to_remind',
     claim: (transaction, { at, without }) => claimChancesToRemind(transaction, { ...span(at, REMIND_OF_ANSWER_BEFORE_MS), without }),
     idOf: ({ id }) => id,
-    act: async (transaction, row, at) => {
+    action: async (transaction, row, at) => {
       await updateSecondChance(transaction, row.id, { reminded_for: row.due_at });
-      await tellAnswerDue(parts, transaction, { about: row, userIds: [row.user_id], dueAt: row.due_at, lapses: 'your second chance', at });
+      await notifyAnswerDue(deps, transaction, { about: row, userIds: [row.user_id], dueAt: row.due_at, lapses: 'your second chance', at });
     },
   });
   return settlements + offers + chances;
 }
 
-async function remindSides(parts: SettlementParts, transaction: Executor, row: SettlementRow, at: number): Promise<void> {
+async function remindSides(deps: SettlementDeps, transaction: Executor, row: SettlementRow, at: number): Promise<void> {
   await updateSettlement(transaction, row.id, { reminded_for: row.due_at });
   const turn = TURN_OF[row.state];
   const news = {
-    title: `${row.title}: ${SETTLEMENT_WORDS[row.state].word.toLowerCase()}`,
-    body: `The next step is due by ${instant(row.due_at ?? at)}. If you need more time, write to us before.`,
+    title: `${row.title}: ${SETTLEMENT_LABELS[row.state].word.toLowerCase()}`,
+    body: `The next step is due by ${timePlaceholder(row.due_at ?? at)}. If you need more time, contact us before then.`,
   };
-  await tellSides(parts, transaction, {
+  await notifySides(deps, transaction, {
     about: row,
     buyerId: row.buyer_id,
     at,
-    // Without the buyer's name the seller can issue nothing: it is then the buyer's turn as well.
+    // Without the buyer's name the seller cannot issue the bill of sale, so the buyer is reminded too.
     buyer: turn === 'seller' && (row.state !== 'papers_due' || (await isNamed(transaction, row.id, 'buyer'))) ? null : news,
-    seller: turn === 'buyer' && row.payment_said_at === null ? null : news,
+    seller: turn === 'buyer' && row.payment_reported_at === null ? null : news,
   });
 }
 
-function tellAnswerDue(
-  parts: SettlementParts,
+function notifyAnswerDue(
+  deps: SettlementDeps,
   transaction: Executor,
   {
     about,
@@ -181,47 +183,50 @@ function tellAnswerDue(
     lapses,
     at,
   }: {
-    about: Parameters<typeof tellPeople>[2]['about'] & { readonly title: string };
+    about: Parameters<typeof notifyPeople>[2]['about'] & { readonly title: string };
     userIds: readonly string[];
     dueAt: Date | null;
     lapses: string;
     at: number;
   },
 ): Promise<void> {
-  return tellPeople(parts, transaction, {
+  return notifyPeople(deps, transaction, {
     about,
     userIds: [...userIds],
     at,
     kind: 'offer',
     title: `${about.title}: your answer is due`,
-    body: `Without it ${lapses} lapses at ${instant(dueAt ?? at)}.`,
+    body: `Without it, ${lapses} expires at ${timePlaceholder(dueAt ?? at)}.`,
   });
 }
 
-/** What a passed deadline brings: a handed-over car that nobody disputes is taken as done; of all else both sides and the staff are told, and the staff decide. How many. */
-export function passDeadlines(parts: SettlerParts): Promise<number> {
-  return rowAfterRow(parts, {
+/**
+ * Handles passed deadlines: an undisputed handover counts as completed. In any other state both sides and staff are
+ * notified, and staff decide. Returns the count.
+ */
+export function passDeadlines(deps: SettlementWorkerDeps): Promise<number> {
+  return runRowByRow(deps, {
     kind: 'late',
     claim: (transaction, { at, without }) => claimLate(transaction, { at: new Date(at), without }),
     idOf: ({ id }) => id,
-    act: async (transaction, row, at) => {
-      if (row.state === 'handover_due') await confirmHandover(parts, transaction, { row, by: THE_HOUSE, at }, { kind: 'taken_as_done' });
-      else await tellLate(parts, transaction, { row, at });
+    action: async (transaction, row, at) => {
+      if (row.state === 'handover_due') await confirmHandover(deps, transaction, { row, by: SYSTEM_ACTOR, at }, { kind: 'taken_as_done' });
+      else await notifyLate(deps, transaction, { row, at });
     },
   });
 }
 
-async function tellLate(parts: SettlementParts, transaction: Executor, { row, at }: { row: SettlementRow; at: number }): Promise<void> {
+async function notifyLate(deps: SettlementDeps, transaction: Executor, { row, at }: { row: SettlementRow; at: number }): Promise<void> {
   await updateSettlement(transaction, row.id, { late_for: row.due_at });
-  await note(transaction, row, { kind: 'late', by: THE_HOUSE, at });
+  await note(transaction, row, { kind: 'late', by: SYSTEM_ACTOR, at });
   const news = {
     title: `${row.title}: the deadline has passed`,
-    body: `${SETTLEMENT_WORDS[row.state].step} was due. Our staff look at it now, and write to you. Until then it can still be done.`,
+    body: `${SETTLEMENT_LABELS[row.state].step} was due. Our staff will review it and contact you. Until then, you can still complete it.`,
   };
-  await tellSides(parts, transaction, { about: row, buyerId: row.buyer_id, at, buyer: news, seller: news });
-  await mailStaffOf(parts, transaction, {
+  await notifySides(deps, transaction, { about: row, buyerId: row.buyer_id, at, buyer: news, seller: news });
+  await mailStaffOf(deps, transaction, {
     slug: row.slug,
     subject: `Late: ${row.title}`,
-    text: `${SETTLEMENT_WORDS[row.state].step} was due. Give more time, or end the sale.`,
+    text: `${SETTLEMENT_LABELS[row.state].step} was due. Extend the deadline or end the sale.`,
   });
 }

@@ -8,16 +8,16 @@ import { SETTLEMENT_LIMITS } from '#contract/settlement-states.ts';
 import type { Dispute } from '#contract/settlements.ts';
 import { STAFF_ROLES } from '#contract/staff.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { done, openSettlementHouse, type SettlementHouse } from '#tests/support/settlement-house.ts';
+import { done, openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
 
 let place: TestDatabase;
-let house: SettlementHouse;
+let app: SettlementContext;
 let folder: string;
 beforeAll(async () => {
   place = await testDatabase('postgres');
   folder = await mkdtemp(join(tmpdir(), 'hammerdown-disputes-'));
-  house = await openSettlementHouse(place.database, { DATA_DIR: folder });
-  for (const username of ['ann', 'bob']) await house.addBidder(username);
+  app = await openSettlementTestApp(place.database, { DATA_DIR: folder });
+  for (const username of ['ann', 'bob']) await app.addBidder(username);
 }, 60_000);
 afterAll(async () => {
   await place.close();
@@ -26,25 +26,25 @@ afterAll(async () => {
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF');
 const pdf = (name = 'frame number.pdf'): File => new File([new Uint8Array(PDF)], name, { type: 'application/pdf' });
-const evidenceIn = async (slug: string): Promise<Dispute['evidence']> => (await house.read('ann', slug)).settlement?.disputes[0]?.evidence ?? [];
+const evidenceIn = async (slug: string): Promise<Dispute['evidence']> => (await app.read('ann', slug)).settlement?.disputes[0]?.evidence ?? [];
 const keptFiles = async (): Promise<number> => (await readdir(join(folder, 'files', 'documents')).catch(() => [])).length;
 
 async function disputed(): Promise<string> {
-  const slug = await house.closed([['ann', 1_000_000]]);
-  done(await house.house.settlement.openDispute(house.person('ann'), { slug, reason: 'The number on the frame is another one.' }));
+  const slug = await app.closed([['ann', 1_000_000]]);
+  done(await app.app.settlement.openDispute(app.person('ann'), { slug, reason: 'The number on the frame is another one.' }));
   return slug;
 }
 
 it('a dispute is told to those of the staff who decide on it, and to none of the others', async () => {
   for (const role of STAFF_ROLES) {
-    const { userId } = await house.register(role);
+    const { userId } = await app.register(role);
     await sql`insert into staff_roles (user_id, role, given_by, given_at) values (${userId}, ${role}, null, now())`.execute(place.database.executor);
     await sql`update paddles set is_staff = true where user_id = ${userId}`.execute(place.database.executor);
   }
   await disputed();
-  const letters = await house.house.mail.newest(place.database.executor, { limit: 50, before: null });
+  const emails = await app.app.mail.newest(place.database.executor, { limit: 50, before: null });
   expect(
-    letters
+    emails
       .filter(({ subject }) => subject.startsWith('Dispute: '))
       .map(({ to }) => to)
       .toSorted(),
@@ -54,12 +54,12 @@ it('a dispute is told to those of the staff who decide on it, and to none of the
 describe('evidence in a dispute', () => {
   it('comes from both sides, is what was sent, and is read by them and the staff who decide, by nobody else', async () => {
     const slug = await disputed();
-    expect((await house.sendEvidence('ann', slug, pdf('..\\..\\frame number.pdf'))).status).toBe(200);
+    expect((await app.sendEvidence('ann', slug, pdf('..\\..\\frame number.pdf'))).status).toBe(200);
     const shot = await sharp({ create: { width: 80, height: 60, channels: 3, background: 'red' } })
       .withExif({ IFD0: { Artist: 'Somebody' } })
       .png()
       .toBuffer();
-    expect((await house.sendEvidence('sue', slug, new File([new Uint8Array(shot)], 'plate.png', { type: 'image/png' }))).status).toBe(200);
+    expect((await app.sendEvidence('sue', slug, new File([new Uint8Array(shot)], 'plate.png', { type: 'image/png' }))).status).toBe(200);
     const [first, second, ...more] = await evidenceIn(slug);
     expect([first?.file_name, first?.by, second?.by, more]).toEqual(['frame number.pdf', 'buyer', 'seller', []]);
     for (const [as, status] of [
@@ -68,14 +68,14 @@ describe('evidence in a dispute', () => {
       ['staff', 200],
       ['bob', 404],
     ] as const) {
-      const answer = await house.http('GET', `/api/settlement-evidence/${first?.id}`, { as });
+      const answer = await app.http('GET', `/api/settlement-evidence/${first?.id}`, { as });
       expect([as, answer.status]).toEqual([as, status]);
       if (status === 200) expect(Buffer.from(answer.bytes).equals(PDF)).toBe(true);
     }
-    // A picture is drawn anew: what its device wrote into it is gone.
-    const picture = await sharp((await house.http('GET', `/api/settlement-evidence/${second?.id}`, { as: 'ann' })).bytes).metadata();
+    // The image is re-encoded, so its EXIF data is gone.
+    const picture = await sharp((await app.http('GET', `/api/settlement-evidence/${second?.id}`, { as: 'ann' })).bytes).metadata();
     expect([picture.format, picture.width, picture.exif]).toEqual(['jpeg', 80, undefined]);
-    expect((await house.http('GET', `/api/settlement-evidence/${first?.id}`)).status).toBe(401);
+    expect((await app.http('GET', `/api/settlement-evidence/${first?.id}`)).status).toBe(401);
   });
 
   it('is refused where it is no paper, too much, from a stranger, or too late; what was refused is not kept', async () => {
@@ -87,13 +87,13 @@ describe('evidence in a dispute', () => {
       [null, 422],
       [new File([new Uint8Array(11 * 1024 * 1024)], 'large.pdf', { type: 'application/pdf' }), 422],
     ];
-    for (const [file, status] of faults) expect([file?.name, (await house.sendEvidence('ann', slug, file)).status]).toEqual([file?.name, status]);
-    expect((await house.sendEvidence('bob', slug, pdf())).status).toBe(404);
+    for (const [file, status] of faults) expect([file?.name, (await app.sendEvidence('ann', slug, file)).status]).toEqual([file?.name, status]);
+    expect((await app.sendEvidence('bob', slug, pdf())).status).toBe(404);
     for (let sent = 0; sent < SETTLEMENT_LIMITS.evidence; sent += 1)
-      expect((await house.sendEvidence(sent % 2 === 0 ? 'ann' : 'sue', slug, pdf())).status).toBe(200);
-    expect(await house.sendEvidence('ann', slug, pdf())).toMatchObject({ status: 409, body: { code: 'too_many_documents' } });
-    done(await house.staffAct('staff', slug, { act: 'decide_dispute', decision: 'goes_on', reason: 'The number is that of the papers.' }));
-    expect(await house.sendEvidence('sue', slug, pdf())).toMatchObject({ status: 409, body: { code: 'not_disputed' } });
+      expect((await app.sendEvidence(sent % 2 === 0 ? 'ann' : 'sue', slug, pdf())).status).toBe(200);
+    expect(await app.sendEvidence('ann', slug, pdf())).toMatchObject({ status: 409, body: { code: 'too_many_documents' } });
+    done(await app.staffAction('staff', slug, { action: 'decide_dispute', decision: 'goes_on', reason: 'The number is that of the papers.' }));
+    expect(await app.sendEvidence('sue', slug, pdf())).toMatchObject({ status: 409, body: { code: 'not_disputed' } });
     expect((await evidenceIn(slug)).length).toBe(SETTLEMENT_LIMITS.evidence);
     expect(await keptFiles()).toBe(before + SETTLEMENT_LIMITS.evidence);
   });
@@ -101,19 +101,19 @@ describe('evidence in a dispute', () => {
 
 describe('between the hammer and the settlement', () => {
   it('who won and who sold are led to the page of this sale, which says that it is being written; for others there is none', async () => {
-    const { slug } = await house.addAuction({}, 2);
-    done(await house.bid(slug, 'ann', { amount: 1_000_000, confirm: true }));
+    const { slug } = await app.addAuction({}, 2);
+    done(await app.bid(slug, 'ann', { amount: 1_000_000, confirm: true }));
     const read = async (as: string) => {
-      const { status, text } = await house.http('GET', `/api/account/settlements/${slug}`, { as });
+      const { status, text } = await app.http('GET', `/api/account/settlements/${slug}`, { as });
       return [status, (JSON.parse(text) as { code?: string }).code];
     };
     expect(await read('ann')).toEqual([404, 'not_found']);
-    await house.close(slug);
+    await app.close(slug);
     for (const who of ['ann', 'sue']) expect(await read(who)).toEqual([409, 'sale_on_its_way']);
     expect(await read('bob')).toEqual([404, 'not_found']);
-    await house.settle();
+    await app.settle();
     for (const who of ['ann', 'sue']) expect(await read(who)).toEqual([200, undefined]);
-    await house.house.notifications.teller.runOnce();
+    await app.app.notifications.notifier.runOnce();
     const { rows } = await sql<{ href: string }>`select n.href from notifications n join auctions a on a.id = n.auction_id
       where a.slug = ${slug} and n.kind in ('won', 'sold')`.execute(place.database.executor);
     expect(rows.map(({ href }) => href)).toEqual([`/account/settlements/${slug}`, `/account/settlements/${slug}`]);
@@ -121,8 +121,8 @@ describe('between the hammer and the settlement', () => {
 });
 
 describe('what is said in a dispute', () => {
-  const say = (as: string, slug: string, words: string) => house.http('POST', `/api/account/settlements/${slug}/dispute/statements`, { as, body: { words } });
-  const about = async (username: string) => (await house.noticesOf(username)).filter((title) => title.includes('dispute'));
+  const say = (as: string, slug: string, words: string) => app.http('POST', `/api/account/settlements/${slug}/dispute/statements`, { as, body: { words } });
+  const about = async (username: string) => (await app.noticesOf(username)).filter((title) => title.includes('dispute'));
 
   it('is read by both sides; each is told of the other, once an hour, and who opened it has it in writing', async () => {
     const before = { ann: (await about('ann')).length, sue: (await about('sue')).length };
@@ -130,14 +130,14 @@ describe('what is said in a dispute', () => {
     expect((await about('ann')).slice(before.ann)).toEqual([expect.stringContaining('We have your dispute about')]);
     for (const words of ['The number is that of the papers, see the picture.', 'And the frame was never changed.'])
       expect((await say('sue', slug, words)).status).toBe(200);
-    expect((await house.sendEvidence('sue', slug, pdf())).status).toBe(200);
+    expect((await app.sendEvidence('sue', slug, pdf())).status).toBe(200);
     expect((await say('ann', slug, 'The picture shows another frame.')).status).toBe(200);
     expect((await about('ann')).slice(before.ann + 1)).toEqual([expect.stringContaining('The seller has added to the dispute')]);
     expect((await about('sue')).slice(before.sue)).toEqual([
       expect.stringContaining('A dispute about'),
       expect.stringContaining('The buyer has added to the dispute'),
     ]);
-    const statements = (await house.read('sue', slug)).settlement?.disputes[0]?.statements;
+    const statements = (await app.read('sue', slug)).settlement?.disputes[0]?.statements;
     expect(statements?.map(({ by, words }) => [by, words])).toEqual([
       ['seller', 'The number is that of the papers, see the picture.'],
       ['seller', 'And the frame was never changed.'],
@@ -145,100 +145,100 @@ describe('what is said in a dispute', () => {
     ]);
     expect((await say('bob', slug, 'I have something to say too.')).status).toBe(404);
     expect((await say('ann', slug, 'Too few')).status).toBe(422);
-    done(await house.staffAct('staff', slug, { act: 'decide_dispute', decision: 'goes_on', reason: 'The number is that of the papers.' }));
+    done(await app.staffAction('staff', slug, { action: 'decide_dispute', decision: 'goes_on', reason: 'The number is that of the papers.' }));
     expect((await say('ann', slug, 'I do not agree with this at all.')).status).toBe(409);
-    expect((await house.wordsOf('ann')).at(-1)).toMatch(
+    expect((await app.searchWords('ann')).at(-1)).toMatch(
       /^We have decided the dispute\. The number is that of the papers\. The next step, vehicle payment, is due by /u,
     );
   });
 });
 
 describe('a decision that ends the sale', () => {
-  const toldOf = async (username: string): Promise<string> => {
-    const [titles, words] = [await house.noticesOf(username), await house.wordsOf(username)];
+  const notifiedOf = async (username: string): Promise<string> => {
+    const [titles, words] = [await app.noticesOf(username), await app.searchWords(username)];
     const index = titles.findLastIndex((title) => title.startsWith('Decided'));
     return `${titles[index]}. ${words[index]}`;
   };
 
   it('is told as one, to each side in words of its own, with what they can do', async () => {
-    const slug = await house.closed([['ann', 1_000_000]]);
-    done(await house.act('ann', slug, { act: 'say_paid', note: '' }));
-    done(await house.house.settlement.openDispute(house.person('ann'), { slug, reason: 'The car was sold to a neighbour.' }));
-    done(await house.staffAct('staff', slug, { act: 'decide_dispute', decision: 'seller_defaulted', reason: 'The car is gone.' }));
-    expect(await toldOf('ann')).toMatch(
+    const slug = await app.closed([['ann', 1_000_000]]);
+    done(await app.action('ann', slug, { action: 'say_paid', note: '' }));
+    done(await app.app.settlement.openDispute(app.person('ann'), { slug, reason: 'The car was sold to a neighbour.' }));
+    done(await app.staffAction('staff', slug, { action: 'decide_dispute', decision: 'seller_defaulted', reason: 'The car is gone.' }));
+    expect(await notifiedOf('ann')).toMatch(
       /^Decided: the sale of the .* does not go on\. The seller did not complete the sale\. The car is gone\. You get the premium back, .*ask the seller for that money/,
     );
-    expect(await toldOf('sue')).toMatch(
+    expect(await notifiedOf('sue')).toMatch(
       /^Decided: the sale of the .* does not go on\. You did not complete the sale\. The car is gone\. If you see it otherwise, write to us/,
     );
   });
 });
 
 describe("the seller's fee", () => {
-  const charges = async () => (await house.ledgerOf('sue')).charges;
+  const charges = async () => (await app.ledgerOf('sue')).charges;
   const paidFor = async (slug: string): Promise<void> => {
-    done(await house.act('sue', slug, { act: 'confirm_payment' }));
-    await house.settle();
+    done(await app.action('sue', slug, { action: 'confirm_payment' }));
+    await app.settle();
   };
 
   it('is charged once the seller has the money, invoiced, in the books, and given back where the sale falls through', async () => {
-    await house.addCard('sue', 'pm_card_visa');
-    await house.change({ seller_fee_basis_points: 250 });
-    const slug = await house.closed([['ann', 1_000_000]]);
+    await app.addCard('sue', 'pm_card_visa');
+    await app.change({ seller_fee_basis_points: 250 });
+    const slug = await app.closed([['ann', 1_000_000]]);
     expect(await charges()).toEqual([]);
     await paidFor(slug);
     expect(await charges()).toMatchObject([{ purpose: 'seller_fee', state: 'taken', net: { amount: 25_000 }, slug }]);
-    expect((await house.read('sue', slug)).settlement?.invoices).toMatchObject([{ kind: 'invoice', status: 'paid', total: { amount: 25_000 } }]);
-    // Neither side reads the other's invoice.
-    expect((await house.read('ann', slug)).settlement?.invoices.map(({ total }) => total.amount)).toEqual([50_000]);
-    done(await house.staffAct('staff', slug, { act: 'declare_default', fault: 'nobody', reason: 'Called off by both sides.' }));
-    await house.settle();
+    expect((await app.read('sue', slug)).settlement?.invoices).toMatchObject([{ kind: 'invoice', status: 'paid', total: { amount: 25_000 } }]);
+    // Neither side sees the other's invoice.
+    expect((await app.read('ann', slug)).settlement?.invoices.map(({ total }) => total.amount)).toEqual([50_000]);
+    done(await app.staffAction('staff', slug, { action: 'declare_default', fault: 'nobody', reason: 'Called off by both sides.' }));
+    await app.settle();
     expect(await charges()).toMatchObject([{ refunded: { amount: 25_000 } }]);
-    expect((await house.read('sue', slug)).settlement?.invoices.map(({ kind }) => kind)).toEqual(['invoice', 'credit_note']);
-    expect(await house.house.payments.books.read()).toMatchObject({ is_balanced: true, unbalanced_postings: [] });
+    expect((await app.read('sue', slug)).settlement?.invoices.map(({ kind }) => kind)).toEqual(['invoice', 'credit_note']);
+    expect(await app.app.payments.books.read()).toMatchObject({ is_balanced: true, unbalanced_postings: [] });
   });
 
   it('is due anew, on the new price, where an underbidder takes the car after a default', async () => {
-    await house.change({ seller_fee_basis_points: 250 });
-    done(await house.house.settlement.agreeToSecondChances(house.person('bob'), true));
-    const slug = await house.closed([
+    await app.change({ seller_fee_basis_points: 250 });
+    done(await app.app.settlement.agreeToSecondChances(app.person('bob'), true));
+    const slug = await app.closed([
       ['bob', 1_000_000],
       ['ann', 1_100_000],
     ]);
     await paidFor(slug);
-    done(await house.staffAct('staff', slug, { act: 'declare_default', fault: 'buyer', reason: 'The wire was called back.' }));
-    await house.settle();
-    done(await house.house.settlement.answerSecondChance(house.person('bob'), { slug, takes: true }));
-    await house.settle();
+    done(await app.staffAction('staff', slug, { action: 'declare_default', fault: 'buyer', reason: 'The wire was called back.' }));
+    await app.settle();
+    done(await app.app.settlement.answerSecondChance(app.person('bob'), { slug, takes: true }));
+    await app.settle();
     await paidFor(slug);
     const ofSale = (await charges()).filter((each) => each.slug === slug).map(({ state, net, refunded }) => [state, net.amount, refunded.amount]);
     expect(ofSale.toSorted()).toEqual([
       ['taken', 25_000, 0],
       ['taken', 27_500, 27_500],
     ]);
-    expect((await house.read('sue', slug)).settlement).toMatchObject({ attempt: 2, invoices: [{ kind: 'invoice', total: { amount: 25_000 } }] });
-    expect(await house.house.payments.books.read()).toMatchObject({ is_balanced: true, unbalanced_postings: [] });
-    // The second sale falls through as well: its own fee goes back, once.
-    done(await house.staffAct('staff', slug, { act: 'declare_default', fault: 'nobody', reason: 'Called off by both sides.' }));
-    await house.settle();
+    expect((await app.read('sue', slug)).settlement).toMatchObject({ attempt: 2, invoices: [{ kind: 'invoice', total: { amount: 25_000 } }] });
+    expect(await app.app.payments.books.read()).toMatchObject({ is_balanced: true, unbalanced_postings: [] });
+    // The second sale falls through too. Its own fee is refunded once.
+    done(await app.staffAction('staff', slug, { action: 'declare_default', fault: 'nobody', reason: 'Called off by both sides.' }));
+    await app.settle();
     expect((await charges()).filter((each) => each.slug === slug).every(({ net, refunded }) => net.amount === refunded.amount)).toBe(true);
-    expect(await house.house.payments.books.read()).toMatchObject({ is_balanced: true, unbalanced_postings: [] });
+    expect(await app.app.payments.books.read()).toMatchObject({ is_balanced: true, unbalanced_postings: [] });
   });
 
   it('is the one under which the auction was published, whatever the house asks since', async () => {
-    await house.change({ seller_fee_basis_points: 100 });
-    const { slug } = await house.addAuction({}, 2);
-    done(await house.bid(slug, 'ann', { amount: 1_000_000, confirm: true }));
-    await house.change({ seller_fee_basis_points: 900 });
-    await house.close(slug);
-    await house.settle();
+    await app.change({ seller_fee_basis_points: 100 });
+    const { slug } = await app.addAuction({}, 2);
+    done(await app.bid(slug, 'ann', { amount: 1_000_000, confirm: true }));
+    await app.change({ seller_fee_basis_points: 900 });
+    await app.close(slug);
+    await app.settle();
     await paidFor(slug);
     expect((await charges()).find((each) => each.slug === slug)).toMatchObject({ net: { amount: 10_000 } });
-    await house.change({ seller_fee_basis_points: 0 });
-    const { slug: free } = await house.addAuction({}, 2);
-    done(await house.bid(free, 'bob', { amount: 1_000_000, confirm: true }));
-    await house.close(free);
-    await house.settle();
+    await app.change({ seller_fee_basis_points: 0 });
+    const { slug: free } = await app.addAuction({}, 2);
+    done(await app.bid(free, 'bob', { amount: 1_000_000, confirm: true }));
+    await app.close(free);
+    await app.settle();
     await paidFor(free);
     expect((await charges()).some((each) => each.slug === free)).toBe(false);
   });

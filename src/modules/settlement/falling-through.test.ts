@@ -2,254 +2,254 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AuctionQuerySchema } from '#contract/auctions.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { codeOf, done, openSettlementHouse, type SettlementHouse } from '#tests/support/settlement-house.ts';
+import { codeOf, done, openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
 
 const HOUR = 3_600_000;
 let place: TestDatabase;
-let house: SettlementHouse;
+let app: SettlementContext;
 beforeAll(async () => {
   place = await testDatabase('postgres');
-  house = await openSettlementHouse(place.database);
-  for (const username of ['ann', 'bob', 'cid', 'eve']) await house.addBidder(username);
-  await house.addStaff('second');
+  app = await openSettlementTestApp(place.database);
+  for (const username of ['ann', 'bob', 'cid', 'eve']) await app.addBidder(username);
+  await app.addStaff('second');
 }, 60_000);
 afterAll(() => place.close());
 
 /** What the results filter "sold" finds. */
 async function soldSlugs(): Promise<string[]> {
-  const page = await house.house.catalogue.browse(AuctionQuerySchema.parse({ status: 'results', sold: '1', limit: 48 }));
+  const page = await app.app.catalogue.browse(AuctionQuerySchema.parse({ status: 'results', sold: '1', limit: 48 }));
   return page.ok ? page.value.items.map((auction) => auction.slug) : [];
 }
 
 describe('a default', () => {
   it('keeps the fee, strikes, and asks the underbidders who wished it, in order, at the price without the defaulted bids', async () => {
-    for (const username of ['bob', 'cid']) done(await house.house.settlement.agreeToSecondChances(house.person(username), true));
-    const slug = await house.closed([
+    for (const username of ['bob', 'cid']) done(await app.app.settlement.agreeToSecondChances(app.person(username), true));
+    const slug = await app.closed([
       ['cid', 1_000_000, 1_200_000],
       ['eve', 1_250_000, 1_500_000],
       ['bob', 1_550_000, 2_000_000],
       ['ann', 2_100_000],
     ]);
-    expect(codeOf(await house.staffAct('bob', slug, { act: 'declare_default', fault: 'buyer', reason: 'No money came.' }))).toBe('staff_only');
-    done(await house.staffAct('staff', slug, { act: 'declare_default', fault: 'buyer', reason: 'No money came.' }));
-    await house.settle();
-    const strikes = await sql<{ text: string }>`select text from person_notes where kind = 'strike' and user_id = ${house.person('ann').userId}`.execute(
+    expect(codeOf(await app.staffAction('bob', slug, { action: 'declare_default', fault: 'buyer', reason: 'No money came.' }))).toBe('staff_only');
+    done(await app.staffAction('staff', slug, { action: 'declare_default', fault: 'buyer', reason: 'No money came.' }));
+    await app.settle();
+    const strikes = await sql<{ text: string }>`select text from person_notes where kind = 'strike' and user_id = ${app.person('ann').userId}`.execute(
       place.database.executor,
     );
     expect(strikes.rows).toHaveLength(1);
-    expect((await house.read('ann', slug)).settlement).toMatchObject({
+    expect((await app.read('ann', slug)).settlement).toMatchObject({
       state: 'fell_through',
       seller: null,
       fell_through: { fault: 'buyer', reason: 'No money came.' },
       invoices: [{ status: 'paid' }],
     });
-    const charges = await house.payments.chargesOf(place.database.executor, await idOf(slug));
+    const charges = await app.payments.chargesOf(place.database.executor, await idOf(slug));
     expect(charges.map(({ state, refunded }) => [state, refunded])).toEqual([['taken', 0]]);
-    // Bob's 2,000,000 against eve's 1,500,000: the next step above hers.
-    expect((await house.read('bob', slug)).second_chance).toMatchObject({ state: 'asked', price: { amount: 1_550_000 }, may_answer: true });
-    expect(codeOf(await house.house.settlement.read(house.person('cid'), slug))).toBe('not_found');
-    expect(await house.house.settlement.outcomesOf(place.database.executor, [await idOf(slug)])).toEqual(
+    // Bob's 2,000,000 against eve's 1,500,000: one increment above hers.
+    expect((await app.read('bob', slug)).second_chance).toMatchObject({ state: 'asked', price: { amount: 1_550_000 }, may_answer: true });
+    expect(codeOf(await app.app.settlement.read(app.person('cid'), slug))).toBe('not_found');
+    expect(await app.app.settlement.outcomesOf(place.database.executor, [await idOf(slug)])).toEqual(
       new Map([[await idOf(slug), expect.objectContaining({ state: 'fell_through', words: 'The sale was not completed.' })]]),
     );
     expect(await soldSlugs()).not.toContain(slug);
-    done(await house.house.settlement.answerSecondChance(house.person('bob'), { slug, takes: false }));
-    await house.settle();
-    // Eve did not wish to be asked. Without her and bob, cid's first bid stands alone.
-    expect((await house.read('cid', slug)).second_chance).toMatchObject({ state: 'asked', price: { amount: 1_000_000 } });
-    expect(codeOf(await house.house.settlement.read(house.person('eve'), slug))).toBe('not_found');
-    done(await house.house.settlement.answerSecondChance(house.person('cid'), { slug, takes: true }));
-    await house.settle();
-    expect(await house.read('cid', slug)).toMatchObject({
+    done(await app.app.settlement.answerSecondChance(app.person('bob'), { slug, takes: false }));
+    await app.settle();
+    // Eve opted out. Without her and bob, only cid's first bid remains.
+    expect((await app.read('cid', slug)).second_chance).toMatchObject({ state: 'asked', price: { amount: 1_000_000 } });
+    expect(codeOf(await app.app.settlement.read(app.person('eve'), slug))).toBe('not_found');
+    done(await app.app.settlement.answerSecondChance(app.person('cid'), { slug, takes: true }));
+    await app.settle();
+    expect(await app.read('cid', slug)).toMatchObject({
       settlement: { attempt: 2, origin: 'underbidder', state: 'payment_due', price: { amount: 1_000_000 } },
     });
-    expect(await house.house.settlement.outcomesOf(place.database.executor, [await idOf(slug)])).toEqual(
+    expect(await app.app.settlement.outcomesOf(place.database.executor, [await idOf(slug)])).toEqual(
       new Map([[await idOf(slug), expect.objectContaining({ state: 'resold', price: { amount: 1_000_000, currency: 'USD' } })]]),
     );
     expect(await soldSlugs()).toContain(slug);
-    expect(codeOf(await house.house.settlement.answerSecondChance(house.person('cid'), { slug, takes: true }))).toBe('offer_over');
+    expect(codeOf(await app.app.settlement.answerSecondChance(app.person('cid'), { slug, takes: true }))).toBe('offer_over');
   });
 
   it('lets the seller relist the car once no underbidder can buy it', async () => {
-    done(await house.house.settlement.agreeToSecondChances(house.person('bob'), true));
-    const slug = await house.closed([
+    done(await app.app.settlement.agreeToSecondChances(app.person('bob'), true));
+    const slug = await app.closed([
       ['bob', 1_000_000, 1_200_000],
       ['ann', 1_250_000],
     ]);
-    const relist = () => house.house.submissions.acts.relist(house.person('sue'), slug);
+    const relist = () => app.app.submissions.actions.relist(app.person('sue'), slug);
     const codes = [codeOf(await relist())];
-    done(await house.staffAct('staff', slug, { act: 'declare_default', fault: 'buyer', reason: 'No money came.' }));
+    done(await app.staffAction('staff', slug, { action: 'declare_default', fault: 'buyer', reason: 'No money came.' }));
     codes.push(codeOf(await relist()));
-    await house.settle();
+    await app.settle();
     codes.push(codeOf(await relist()));
     expect(codes).toEqual(['auction_not_over', 'auction_not_over', 'auction_not_over']);
-    done(await house.house.settlement.answerSecondChance(house.person('bob'), { slug, takes: false }));
-    await house.settle();
+    done(await app.app.settlement.answerSecondChance(app.person('bob'), { slug, takes: false }));
+    await app.settle();
     const { submission, isNew } = done(await relist());
     expect(isNew).toBe(true);
     expect(submission).toMatchObject({ state: 'draft', relist_of: { slug, state: 'sold', fell_through: true, highest_bid: { amount: 1_250_000 } } });
-    expect((await house.noticesOf('sue')).at(-1)).toMatch(/^No underbidder/);
+    expect((await app.noticesOf('sue')).at(-1)).toMatch(/^No underbidder/);
   });
 
   it('of the seller gives the premium back, with a credit note', async () => {
-    const slug = await house.closed([['bob', 1_000_000]]);
-    done(await house.staffAct('staff', slug, { act: 'declare_default', fault: 'seller', reason: 'The car was sold elsewhere.' }));
-    await house.settle();
-    expect((await house.read('bob', slug)).settlement).toMatchObject({
+    const slug = await app.closed([['bob', 1_000_000]]);
+    done(await app.staffAction('staff', slug, { action: 'declare_default', fault: 'seller', reason: 'The car was sold elsewhere.' }));
+    await app.settle();
+    expect((await app.read('bob', slug)).settlement).toMatchObject({
       fell_through: { fault: 'seller' },
       invoices: [
         { kind: 'invoice', status: 'refunded' },
         { kind: 'credit_note', total: { amount: -50_000 } },
       ],
     });
-    expect((await house.payments.books.read()).is_balanced).toBe(true);
+    expect((await app.payments.books.read()).is_balanced).toBe(true);
   });
 
   it('says of a premium that was never paid what is true: owed still, or owed no more', async () => {
-    await house.change({ holds: 'none' });
+    await app.change({ holds: 'none' });
     for (const [who, fault, words, event, statuses] of [
       [
         'ida',
         'buyer',
-        ' is still owed to the house. If you see it otherwise, write to us: one of our staff looks at it again.',
-        'The premium was not paid: it is still owed to the house',
+        ' is still owed to the house. If you see it otherwise, write to us, and our staff will review it.',
+        'Premium not paid and still owed',
         ['declined'],
       ],
-      ['ivy', 'seller', 'You owe no premium any more.', 'The premium was not paid, and is not owed any more', ['cancelled', 'cancelled']],
+      ['ivy', 'seller', 'You no longer owe a premium.', 'Premium not paid and no longer owed', ['cancelled', 'cancelled']],
     ] as const) {
-      await house.addBidder(who);
-      const { slug } = await house.addAuction({}, 2);
-      done(await house.bid(slug, who, { amount: 1_000_000, confirm: true }));
-      await house.addCard(who, 'pm_card_chargeCustomerFail', { asDefault: true });
-      await house.close(slug);
-      await house.settle();
-      done(await house.staffAct('staff', slug, { act: 'declare_default', fault, reason: 'No money came.' }));
-      await house.settle();
-      expect((await house.wordsOf(who)).filter((body) => body.endsWith(words))).toHaveLength(1);
-      expect((await house.wordsOf(who)).filter((body) => /goes back to the card|stays with the house|get the premium back/.test(body))).toEqual([]);
-      const sale = (await house.read(who, slug)).settlement;
+      await app.addBidder(who);
+      const { slug } = await app.addAuction({}, 2);
+      done(await app.bid(slug, who, { amount: 1_000_000, confirm: true }));
+      await app.addCard(who, 'pm_card_chargeCustomerFail', { asDefault: true });
+      await app.close(slug);
+      await app.settle();
+      done(await app.staffAction('staff', slug, { action: 'declare_default', fault, reason: 'No money came.' }));
+      await app.settle();
+      expect((await app.searchWords(who)).filter((body) => body.endsWith(words))).toHaveLength(1);
+      expect((await app.searchWords(who)).filter((body) => /goes back to the card|stays with the house|get the premium back/.test(body))).toEqual([]);
+      const sale = (await app.read(who, slug)).settlement;
       expect(sale?.history.map((each) => each.words)).toContain(event);
       expect(sale?.invoices.map(({ status }) => status)).toEqual(statuses);
     }
-    await house.change({ holds: 'required' });
+    await app.change({ holds: 'required' });
   });
 
   it('settles the premium though its buyer left their bank’s question open: the question ends after a while', async () => {
-    await house.change({ holds: 'none' });
-    await house.addBidder('ivo');
-    const { slug } = await house.addAuction({}, 2);
-    done(await house.bid(slug, 'ivo', { amount: 1_000_000, confirm: true }));
-    await house.addCard('ivo', 'pm_card_authenticationRequired', { asDefault: true });
-    await house.close(slug);
-    await house.settle();
+    await app.change({ holds: 'none' });
+    await app.addBidder('ivo');
+    const { slug } = await app.addAuction({}, 2);
+    done(await app.bid(slug, 'ivo', { amount: 1_000_000, confirm: true }));
+    await app.addCard('ivo', 'pm_card_authenticationRequired', { asDefault: true });
+    await app.close(slug);
+    await app.settle();
     const { executor } = place.database;
-    const charge = async () => (await house.payments.chargesOf(executor, await idOf(slug)))[0];
-    expect((await house.call('ivo', 'POST', `/api/account/payments/charges/${(await charge())?.id}/pay`)).status).toBe(200);
+    const charge = async () => (await app.payments.chargesOf(executor, await idOf(slug)))[0];
+    expect((await app.call('ivo', 'POST', `/api/account/payments/charges/${(await charge())?.id}/pay`)).status).toBe(200);
     expect((await charge())?.state).toBe('action_needed');
-    done(await house.staffAct('staff', slug, { act: 'declare_default', fault: 'seller', reason: 'The car was sold elsewhere.' }));
-    await house.pass(HOUR / 6);
+    done(await app.staffAction('staff', slug, { action: 'declare_default', fault: 'seller', reason: 'The car was sold elsewhere.' }));
+    await app.pass(HOUR / 6);
     expect((await charge())?.state).toBe('action_needed');
-    await house.pass(HOUR / 6);
+    await app.pass(HOUR / 6);
     expect((await charge())?.state).toBe('cancelled');
-    expect((await house.read('ivo', slug)).settlement?.invoices.map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
-    // First declined while its owner was away, then asked and given up.
-    const atProvider = await sql<{ status: string }>`select status from sandbox_payments where user_id = ${house.person('ivo').userId} order by status`.execute(
+    expect((await app.read('ivo', slug)).settlement?.invoices.map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
+    // The premium was declined off-session, then tried with the owner present and cancelled.
+    const atProvider = await sql<{ status: string }>`select status from sandbox_payments where user_id = ${app.person('ivo').userId} order by status`.execute(
       executor,
     );
     expect(atProvider.rows.map(({ status }) => status)).toEqual(['cancelled', 'declined']);
-    expect((await house.payments.books.read()).is_balanced).toBe(true);
-    await house.change({ holds: 'required' });
+    expect((await app.payments.books.read()).is_balanced).toBe(true);
+    await app.change({ holds: 'required' });
   });
 
   it('is not for those of the staff to declare who sell for the dealer', async () => {
-    const slug = await house.closed([['bob', 1_000_000]]);
+    const slug = await app.closed([['bob', 1_000_000]]);
     const { executor } = place.database;
-    const at = new Date(house.clock.at);
+    const at = new Date(app.clock.at);
     await sql`insert into dealers (id, slug, name, created_at) values ('d1', 'sue-cars', 'Sue Cars', ${at})`.execute(executor);
-    await sql`insert into dealer_members (dealer_id, user_id, role, created_at) values ('d1', ${house.person('second').userId}, 'owner', ${at})`.execute(
+    await sql`insert into dealer_members (dealer_id, user_id, role, created_at) values ('d1', ${app.person('second').userId}, 'owner', ${at})`.execute(
       executor,
     );
     await sql`update settlements set dealer_id = 'd1' where slug = ${slug}`.execute(executor);
-    const inTheirFavour = { act: 'declare_default', fault: 'buyer', reason: 'No money came.' } as const;
-    expect(codeOf(await house.staffAct('second', slug, inTheirFavour))).toBe('own_sale');
-    done(await house.staffAct('staff', slug, { act: 'extend', hours: 24, reason: 'The bank was closed.' }));
+    const inTheirFavour = { action: 'declare_default', fault: 'buyer', reason: 'No money came.' } as const;
+    expect(codeOf(await app.staffAction('second', slug, inTheirFavour))).toBe('own_sale');
+    done(await app.staffAction('staff', slug, { action: 'extend', hours: 24, reason: 'The bank was closed.' }));
   });
 
   it('lapses where an underbidder does not answer, and ends with nobody', async () => {
-    done(await house.house.settlement.agreeToSecondChances(house.person('bob'), true));
-    const slug = await house.closed([
+    done(await app.app.settlement.agreeToSecondChances(app.person('bob'), true));
+    const slug = await app.closed([
       ['bob', 1_000_000],
       ['ann', 1_100_000],
     ]);
-    done(await house.staffAct('staff', slug, { act: 'declare_default', fault: 'buyer', reason: 'No money came.' }));
-    await house.settle();
-    await house.pass(24 * HOUR);
-    expect((await house.read('bob', slug)).second_chance?.state).toBe('lapsed');
-    expect(await house.noticesOf('sue')).toContainEqual(expect.stringMatching(/No underbidder takes/));
+    done(await app.staffAction('staff', slug, { action: 'declare_default', fault: 'buyer', reason: 'No money came.' }));
+    await app.settle();
+    await app.pass(24 * HOUR);
+    expect((await app.read('bob', slug)).second_chance?.state).toBe('lapsed');
+    expect(await app.noticesOf('sue')).toContainEqual(expect.stringMatching(/No underbidder takes/));
   });
 });
 
 describe('a deadline that passes', () => {
   it('is seen to, whatever another kind of step runs into', async () => {
     const { executor } = place.database;
-    const slug = await house.closed([['eve', 1_000_000]]);
-    house.clock.at += 8 * 24 * HOUR;
+    const slug = await app.closed([['eve', 1_000_000]]);
+    app.clock.at += 8 * 24 * HOUR;
     await sql`alter table second_chances rename to second_chances_away`.execute(executor);
     try {
-      await expect(house.house.settlement.settler.runOnce()).rejects.toThrow();
+      await expect(app.app.settlement.settlementWorker.runOnce()).rejects.toThrow();
     } finally {
       await sql`alter table second_chances_away rename to second_chances`.execute(executor);
     }
-    expect(await house.noticesOf('sue')).toContain(`${(await house.read('eve', slug)).title}: the deadline has passed`);
+    expect(await app.noticesOf('sue')).toContain(`${(await app.read('eve', slug)).title}: the deadline has passed`);
   });
 });
 
 describe('a bid that is voided after the close', () => {
   it('gives its buyer the premium back, and settles with the one whose bid stands', async () => {
-    const slug = await house.closed([
+    const slug = await app.closed([
       ['cid', 900_000],
       ['bob', 1_000_000, 1_500_000],
       ['ann', 1_600_000],
     ]);
-    done(await house.house.settlement.openDispute(house.person('ann'), { slug, reason: 'The number on the frame is another one.' }));
+    done(await app.app.settlement.openDispute(app.person('ann'), { slug, reason: 'The number on the frame is another one.' }));
     expect(await voided(slug, 'ann')).toBe(200);
-    await house.settle();
-    expect((await house.read('ann', slug)).settlement).toMatchObject({
+    await app.settle();
+    expect((await app.read('ann', slug)).settlement).toMatchObject({
       state: 'fell_through',
       fell_through: { fault: 'nobody' },
       invoices: [{ status: 'refunded' }, { kind: 'credit_note', status: 'credited' }],
     });
-    expect((await house.read('bob', slug)).settlement).toMatchObject({ state: 'payment_due', attempt: 2, price: { amount: 1_000_000 } });
-    // The dispute of the sale that is over is over with it: nobody of the staff is asked to decide it.
+    expect((await app.read('bob', slug)).settlement).toMatchObject({ state: 'payment_due', attempt: 2, price: { amount: 1_000_000 } });
+    // A dispute ends with its sale, so staff no longer have to decide it.
     const disputes = await sql<{ decision: string | null }>`select d.decision from settlement_disputes d join settlements s on s.id = d.settlement_id
       where s.slug = ${slug}`.execute(place.database.executor);
     expect(disputes.rows).toEqual([{ decision: 'called_off' }]);
-    expect((await house.http('GET', '/api/operator/settlements?show=disputed', { as: 'staff' })).text).not.toContain(slug);
-    // Why the car went to an underbidder is why the sale before it fell through, not the first of all.
-    done(await house.staffAct('staff', slug, { act: 'declare_default', fault: 'buyer', reason: 'No money came.' }));
-    await house.settle();
-    done(await house.house.settlement.answerSecondChance(house.person('cid'), { slug, takes: true }));
-    await house.settle();
-    const outcomes = await house.house.settlement.outcomesOf(place.database.executor, [await idOf(slug)]);
+    expect((await app.http('GET', '/api/operator/settlements?show=disputed', { as: 'staff' })).text).not.toContain(slug);
+    // The public reason for the resale is why the previous sale fell through, not the first one.
+    done(await app.staffAction('staff', slug, { action: 'declare_default', fault: 'buyer', reason: 'No money came.' }));
+    await app.settle();
+    done(await app.app.settlement.answerSecondChance(app.person('cid'), { slug, takes: true }));
+    await app.settle();
+    const outcomes = await app.app.settlement.outcomesOf(place.database.executor, [await idOf(slug)]);
     expect([...outcomes.values()]).toMatchObject([{ state: 'resold', words: expect.stringMatching(/^The first sale was not completed/) }]);
   });
 
   it('while an offer is open ends what was said, and the talk begins anew with the one whose bid stands', async () => {
-    const slug = await house.closed(
+    const slug = await app.closed(
       [
         ['bob', 1_000_000],
         ['ann', 1_100_000],
       ],
       { reserve: 2_000_000 },
     );
-    done(await house.say('ann', slug, { act: 'offer', amount: 1_200_000 }));
-    await house.pass(HOUR);
+    done(await app.say('ann', slug, { action: 'offer', amount: 1_200_000 }));
+    await app.pass(HOUR);
     expect(await voided(slug, 'ann')).toBe(200);
-    // What comes of it is not written down yet: nothing is sold to her all the same.
-    expect(codeOf(await house.say('sue', slug, { act: 'accept', amount: 1_200_000 }))).toBe('offer_over');
-    await house.settle();
-    expect(codeOf(await house.house.settlement.read(house.person('ann'), slug))).toBe('not_found');
-    expect((await house.noticesOf('ann')).at(-1)).toMatch(/the offer is over$/);
-    expect((await house.read('bob', slug)).negotiation).toMatchObject({
+    // The void is not processed yet, but nothing can be sold to her anymore.
+    expect(codeOf(await app.say('sue', slug, { action: 'accept', amount: 1_200_000 }))).toBe('offer_over');
+    await app.settle();
+    expect(codeOf(await app.app.settlement.read(app.person('ann'), slug))).toBe('not_found');
+    expect((await app.noticesOf('ann')).at(-1)).toMatch(/the offer is over$/);
+    expect((await app.read('bob', slug)).negotiation).toMatchObject({
       state: 'open',
       turn: 'bidder',
       price_at_close: { amount: 1_000_000 },
@@ -257,33 +257,33 @@ describe('a bid that is voided after the close', () => {
       moves: [],
       may: ['offer', 'decline'],
     });
-    expect((await house.read('sue', slug)).negotiation).toMatchObject({ may: [], moves: [] });
-    done(await house.say('bob', slug, { act: 'offer', amount: 1_300_000 }));
-    // Without his there would be nobody to talk with: that is for a withdrawal, in the open.
+    expect((await app.read('sue', slug)).negotiation).toMatchObject({ may: [], moves: [] });
+    done(await app.say('bob', slug, { action: 'offer', amount: 1_300_000 }));
+    // Without his bid the negotiation has no bidder. Staff must withdraw the auction instead.
     expect(await voided(slug, 'bob')).toBe(409);
-    done(await house.say('sue', slug, { act: 'accept', amount: 1_300_000 }));
-    await house.settle();
-    expect((await house.read('bob', slug)).settlement).toMatchObject({ origin: 'offer', price: { amount: 1_300_000 } });
+    done(await app.say('sue', slug, { action: 'accept', amount: 1_300_000 }));
+    await app.settle();
+    expect((await app.read('bob', slug)).settlement).toMatchObject({ origin: 'offer', price: { amount: 1_300_000 } });
   });
 });
 
 describe('a bid of an underbidder that is voided after the close', () => {
   const refundedOf = async (chargeId: string): Promise<number | undefined> =>
-    (await house.ledgerOf('ann')).charges.find(({ id }) => id === chargeId)?.refunded.amount;
-  /** A sale to ann, the premium paid, whose price falls: bob's bid beneath it is voided. */
+    (await app.ledgerOf('ann')).charges.find(({ id }) => id === chargeId)?.refunded.amount;
+  /** A sale to ann with the premium paid. Voiding bob's lower bid then reduces the price. */
   async function priceFalls(between: (slug: string) => Promise<unknown> = () => Promise.resolve()) {
-    // A price whose premium is between the least and the most.
-    const slug = await house.closed([
+    // A price whose premium is between the minimum and the cap.
+    const slug = await app.closed([
       ['bob', 2_000_000],
       ['ann', 2_100_000, 3_500_000],
       ['bob', 3_000_000],
     ]);
-    await house.settle();
-    const before = (await house.read('ann', slug)).settlement;
+    await app.settle();
+    const before = (await app.read('ann', slug)).settlement;
     await between(slug);
     expect(await voided(slug, 'bob')).toBe(200);
-    await house.settle();
-    return { before, after: (await house.read('ann', slug)).settlement };
+    await app.settle();
+    return { before, after: (await app.read('ann', slug)).settlement };
   }
 
   it('lowers the price for the same buyer, and gives back what they paid above the premium on it', async () => {
@@ -292,85 +292,82 @@ describe('a bid of an underbidder that is voided after the close', () => {
     expect(after?.price.amount).toBeLessThan(before?.price.amount ?? 0);
     const [invoice, credit] = after?.invoices ?? [];
     expect((invoice?.total.amount ?? 0) + (credit?.total.amount ?? 0)).toBe(after?.premium.amount);
-    expect(await house.noticesOf('ann')).toContainEqual(expect.stringMatching(/^The price of the .* is now /));
-    expect((await house.house.payments.books.read()).is_balanced).toBe(true);
+    expect(await app.noticesOf('ann')).toContainEqual(expect.stringMatching(/^The price of the .* is now /));
+    expect((await app.app.payments.books.read()).is_balanced).toBe(true);
   });
 
   it('gives it back on top of what staff gave out of goodwill, but never more than was paid', async () => {
     const given = (chargeId: string, amount: number | null) =>
-      house.call('staff', 'POST', `/api/operator/payments/charges/${chargeId}/refund`, { amount, reason: 'For the long wait.' });
+      app.call('staff', 'POST', `/api/operator/payments/charges/${chargeId}/refund`, { amount, reason: 'For the long wait.' });
     const goodwill = 5_000;
     const { before, after } = await priceFalls(async (slug) => {
-      expect((await given((await house.read('ann', slug)).settlement?.charge?.id ?? '', goodwill)).status).toBe(200);
-      await house.settle();
+      expect((await given((await app.read('ann', slug)).settlement?.charge?.id ?? '', goodwill)).status).toBe(200);
+      await app.settle();
     });
     const fallen = (before?.premium.amount ?? 0) - (after?.premium.amount ?? 0);
     expect(fallen).toBeGreaterThan(goodwill);
     expect(await refundedOf(after?.charge?.id ?? '')).toBe(goodwill + fallen);
-    // The rest out of goodwill, too: nothing is left to give back.
     const all = await priceFalls(async (slug) => {
-      expect((await given((await house.read('ann', slug)).settlement?.charge?.id ?? '', null)).status).toBe(200);
-      await house.settle();
+      expect((await given((await app.read('ann', slug)).settlement?.charge?.id ?? '', null)).status).toBe(200);
+      await app.settle();
     });
     expect(all.after?.price.amount).toBeLessThan(all.before?.price.amount ?? 0);
     expect(await refundedOf(all.after?.charge?.id ?? '')).toBe(all.before?.premium.amount);
-    const books = await house.house.payments.books.read();
+    const books = await app.app.payments.books.read();
     expect(books).toMatchObject({ is_balanced: true, unbalanced_postings: [] });
   });
 });
 
 describe('a bid that is voided once papers carry the price', () => {
   const sold = () =>
-    house.closed([
+    app.closed([
       ['bob', 2_000_000],
       ['ann', 2_100_000, 3_500_000],
       ['bob', 3_000_000],
     ]);
-  const paid = async (slug: string) => done(await house.act('sue', slug, { act: 'confirm_payment' }));
+  const paid = async (slug: string) => done(await app.action('sue', slug, { action: 'confirm_payment' }));
 
   it('is refused after the bill of sale, when asked and when confirmed, and nothing changes', async () => {
     const slug = await sold();
     await paid(slug);
     const request = await askVoid(slug, 'bob');
     expect(request.status).toBe(201);
-    for (const side of ['ann', 'sue']) done(await house.act(side, slug, { act: 'give_particulars', name: side, address: '1 Mill Road', phone: '' }));
-    done(await house.act('sue', slug, { act: 'issue_bill' }));
-    const before = (await house.read('ann', slug)).settlement;
-    const confirmed = await house.http('POST', `/api/operator/floor/requests/${request.id}/confirm`, { as: 'second' });
+    for (const side of ['ann', 'sue']) done(await app.action(side, slug, { action: 'give_particulars', name: side, address: '1 Mill Road', phone: '' }));
+    done(await app.action('sue', slug, { action: 'issue_bill' }));
+    const before = (await app.read('ann', slug)).settlement;
+    const confirmed = await app.http('POST', `/api/operator/live/requests/${request.id}/confirm`, { as: 'second' });
     expect([confirmed.status, JSON.parse(confirmed.text)]).toMatchObject([409, { code: 'price_fixed' }]);
     expect((await askVoid(slug, 'bob')).status).toBe(409);
-    await house.settle();
-    expect((await house.read('ann', slug)).settlement?.price).toEqual(before?.price);
+    await app.settle();
+    expect((await app.read('ann', slug)).settlement?.price).toEqual(before?.price);
   });
 
   it('is refused once the seller’s fee is charged; before that, nothing is issued until the sale has followed the void', async () => {
-    await house.change({ seller_fee_basis_points: 200 });
+    await app.change({ seller_fee_basis_points: 200 });
     const [slug, other] = [await sold(), await sold()];
     expect(await voided(other, 'bob')).toBe(200);
-    expect(codeOf(await house.act('sue', other, { act: 'confirm_payment' }))).toBe('price_changes');
-    await house.settle();
+    expect(codeOf(await app.action('sue', other, { action: 'confirm_payment' }))).toBe('price_changes');
+    await app.settle();
     for (const each of [slug, other]) {
       await paid(each);
       expect((await askVoid(each, 'ann')).status).toBe(409);
     }
-    await house.change({ seller_fee_basis_points: 0 });
+    await app.change({ seller_fee_basis_points: 0 });
   });
 });
 
-/** Two of the staff void the newest bid of this bidder after the close; with which status the second is answered. */
 async function voided(slug: string, who: string): Promise<number> {
   const { id, status } = await askVoid(slug, who);
   expect(status).toBeLessThan(300);
-  return (await house.http('POST', `/api/operator/floor/requests/${id}/confirm`, { as: 'second' })).status;
+  return (await app.http('POST', `/api/operator/live/requests/${id}/confirm`, { as: 'second' })).status;
 }
 
-/** One of the staff asks for it. */
 async function askVoid(slug: string, who: string): Promise<{ id: string; status: number }> {
-  const lines = done(await house.house.bidding.history(slug, { before: null, limit: 50 }));
+  const lines = done(await app.app.bidding.history(slug, { before: null, limit: 50 }));
   const number = lines.items.find(({ bidder, automatic }) => bidder === who && !automatic)?.number;
-  const asked = await house.http('POST', '/api/operator/floor/requests', {
+  const asked = await app.http('POST', '/api/operator/live/requests', {
     as: 'staff',
-    body: { act: 'void_after_close', slug, number, reason: 'Placed by a child.', public_note: 'A bid was voided.' },
+    body: { action: 'void_after_close', slug, number, reason: 'Placed by a child.', public_note: 'A bid was voided.' },
   });
   return { status: asked.status, id: (JSON.parse(asked.text) as { id?: string }).id ?? '' };
 }

@@ -4,11 +4,10 @@ import type { InvoiceRow } from './store/tables.ts';
 const Party = z.object({ name: z.string(), address: z.string(), email: z.string() });
 const Lines = z.array(z.object({ words: z.string(), amount: z.number() }));
 
-/** The parts of an invoice that are kept as they were written. */
-export function invoicePartsOf(row: Pick<InvoiceRow, 'billed_to' | 'house' | 'lines'>): {
+export function invoicePartsOf(row: Pick<InvoiceRow, 'billed_to' | 'site' | 'lines'>): {
   billedTo: z.infer<typeof Party>;
-  house: z.infer<typeof Party>;
+  site: z.infer<typeof Party>;
   lines: z.infer<typeof Lines>;
 } {
-  return { billedTo: Party.parse(row.billed_to), house: Party.parse(row.house), lines: Lines.parse(row.lines) };
+  return { billedTo: Party.parse(row.billed_to), site: Party.parse(row.site), lines: Lines.parse(row.lines) };
 }

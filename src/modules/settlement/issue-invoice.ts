@@ -1,54 +1,56 @@
-import { BANK_TAKES, type Charge } from '#modules/payments/index.ts';
+import { REFUND_ARRIVAL_NOTE, type Charge } from '#modules/payments/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import { invoicePartsOf } from './invoice-parts.ts';
-import type { SettlementParts } from './parts.ts';
+import type { SettlementDeps } from './deps.ts';
 import { publishInvoice } from './publish-sale.ts';
 import { findLastParty } from './store/settlements.ts';
 import { findInvoicesOfCharges, insertNextInvoice } from './store/invoices.ts';
 import type { InvoiceRow, SettlementRow } from './store/tables.ts';
 
 /** Invoices are numbered from 000001. */
-export const numberWords = (number: number): string => String(number).padStart(6, '0');
-/** The address of an invoice's page. */
-export const invoicePath = (number: number): string => `/account/billing/invoices/${numberWords(number)}`;
+export const formatNumberText = (number: number): string => String(number).padStart(6, '0');
+export const invoicePath = (number: number): string => `/account/billing/invoices/${formatNumberText(number)}`;
 export interface InvoiceLine {
   readonly words: string;
   readonly amount: number;
 }
-type Desk = Pick<SettlementParts, 'accounts' | 'operations' | 'notifications' | 'payments'>;
+type InvoiceDeps = Pick<SettlementDeps, 'accounts' | 'operations' | 'notifications' | 'payments'>;
 
 const PURPOSES = { premium: 'Buyer’s premium', seller_fee: 'Seller’s fee' } as const;
 
-/** Invoices a charge, once, and tells who pays it: on the page, and by mail. What staff have refunded of it before has its credit note right after. */
+/**
+ * Invoices a charge once and notifies the payer on the site and by email. If staff already refunded part of it, the
+ * credit note follows at once.
+ */
 export async function issueInvoice(
-  desk: Desk,
+  deps: InvoiceDeps,
   transaction: Executor,
   { settlement, charge: given, at }: { settlement: SettlementRow; charge: Charge; at: number },
 ): Promise<InvoiceRow> {
-  // A refund at this moment either waits, and finds the invoice; or was there before, and is read here.
-  const charge = (await desk.payments.lockCharge(transaction, given.id)) ?? given;
+  // Under the lock a concurrent refund either waits and then finds the invoice, or has committed and is read here.
+  const charge = (await deps.payments.lockCharge(transaction, given.id)) ?? given;
   const [issued] = await findInvoicesOfCharges(transaction, [charge.id]);
   if (issued !== undefined) return issued;
   const lines: InvoiceLine[] = [
     { words: `${PURPOSES[charge.purpose]} on the ${settlement.title}, sold at ${formatAmount(settlement.price, settlement.currency)}`, amount: charge.net },
-    ...(charge.tax === 0 ? [] : [{ words: charge.taxWords, amount: charge.tax }]),
+    ...(charge.tax === 0 ? [] : [{ words: charge.taxText, amount: charge.tax }]),
   ];
-  const row = await write(desk, transaction, { settlement, charge, kind: 'invoice', credited: 0, lines, net: charge.net, tax: charge.tax, at });
-  await tellIssued(desk, transaction, { row, settlement, charge, at });
+  const row = await write(deps, transaction, { settlement, charge, kind: 'invoice', credited: 0, lines, net: charge.net, tax: charge.tax, at });
+  await notifyIssued(deps, transaction, { row, settlement, charge, at });
   if (charge.refunded > 0) {
-    const { reasons } = await desk.payments.creditedOf(transaction, charge.id);
-    await issueCreditNote(desk, transaction, { settlement, charge, at, staffReason: reasons.join('; ') });
+    const { reasons } = await deps.payments.creditedOf(transaction, charge.id);
+    await issueCreditNote(deps, transaction, { settlement, charge, at, staffReason: reasons.join('; ') });
   }
   return row;
 }
 
 /**
- * Takes a refunded part of an invoiced charge back, by a credit note of its own. What staff refund stands there with their reason, and is told
- * by the refund itself once the money is sent: nobody is told twice.
+ * Issues a credit note for the refunded part of an invoiced charge. For a staff refund it states the reason and sends
+ * no notification: the refund itself does once the money is sent.
  */
 export async function issueCreditNote(
-  desk: Desk,
+  deps: InvoiceDeps,
   transaction: Executor,
   { settlement, charge, at, staffReason }: { settlement: SettlementRow; charge: Charge; at: number; staffReason?: string },
 ): Promise<InvoiceRow | null> {
@@ -58,24 +60,24 @@ export async function issueCreditNote(
   const credited = Math.max(0, ...before.map((row) => row.credited));
   if (original === undefined || gone <= credited) return null;
   const part = gone - credited;
-  // As it stands in the books, to the cent, less what earlier notes have of it.
-  const creditedTax = charge.state === 'cancelled' ? charge.tax : (await desk.payments.creditedOf(transaction, charge.id)).tax;
+  // As posted in the books, to the cent, minus what earlier credit notes contain.
+  const creditedTax = charge.state === 'cancelled' ? charge.tax : (await deps.payments.creditedOf(transaction, charge.id)).tax;
   const tax = creditedTax + sum(before.filter(({ kind }) => kind === 'credit_note').map((row) => row.tax));
   const lines: InvoiceLine[] = [
     {
-      words: `Credit on invoice ${numberWords(original.number)}: ${PURPOSES[charge.purpose]} on the ${settlement.title}${staffReason === undefined ? '' : ` (${staffReason})`}`,
+      words: `Credit on invoice ${formatNumberText(original.number)}: ${PURPOSES[charge.purpose]} on the ${settlement.title}${staffReason === undefined ? '' : ` (${staffReason})`}`,
       amount: -(part - tax),
     },
-    ...(tax === 0 ? [] : [{ words: charge.taxWords, amount: -tax }]),
+    ...(tax === 0 ? [] : [{ words: charge.taxText, amount: -tax }]),
   ];
-  const row = await write(desk, transaction, { settlement, charge, kind: 'credit_note', credited: gone, lines, net: -(part - tax), tax: -tax, at });
-  if (staffReason === undefined) await tellIssued(desk, transaction, { row, settlement, charge, at });
+  const row = await write(deps, transaction, { settlement, charge, kind: 'credit_note', credited: gone, lines, net: -(part - tax), tax: -tax, at });
+  if (staffReason === undefined) await notifyIssued(deps, transaction, { row, settlement, charge, at });
   return row;
 }
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
 async function write(
-  desk: Desk,
+  deps: InvoiceDeps,
   transaction: Executor,
   {
     settlement,
@@ -97,9 +99,9 @@ async function write(
     at: number;
   },
 ): Promise<InvoiceRow> {
-  const person = await desk.accounts.dealerBook.person(transaction, { userId: charge.userId });
+  const person = await deps.accounts.dealerMembership.person(transaction, { userId: charge.userId });
   const last = await findLastParty(transaction, charge.userId);
-  const { house_name, postal_address, contact_email } = await desk.operations.settings(transaction);
+  const { site_name, postal_address, contact_email } = await deps.operations.settings(transaction);
   const row = await insertNextInvoice(transaction, {
     kind,
     settlement_id: settlement.id,
@@ -109,7 +111,7 @@ async function write(
     slug: settlement.slug,
     title: settlement.title,
     billed_to: { name: last?.name ?? person?.name ?? 'Former member', email: person?.email ?? '', address: last?.address ?? '' },
-    house: { name: house_name, address: postal_address, email: contact_email },
+    site: { name: site_name, address: postal_address, email: contact_email },
     lines,
     currency: charge.currency,
     net,
@@ -120,30 +122,31 @@ async function write(
   return row;
 }
 
-/** Tells who pays it: on the page, and by mail. */
-async function tellIssued(
-  desk: Desk,
+/** Notifies the payer on the site and by email. */
+async function notifyIssued(
+  deps: InvoiceDeps,
   transaction: Executor,
   { row, settlement, charge, at }: { row: InvoiceRow; settlement: SettlementRow; charge: Charge; at: number },
 ): Promise<void> {
   const what = row.kind === 'invoice' ? 'invoice' : 'credit note';
   const total = formatAmount(Math.abs(row.net + row.tax), charge.currency);
   const { lines } = invoicePartsOf(row);
-  await desk.notifications.tell(transaction, at, [
+  await deps.notifications.notify(transaction, at, [
     {
       userId: charge.userId,
       kind: 'invoice',
       auctionId: settlement.auction_id,
       slug: settlement.slug,
       href: invoicePath(row.number),
-      title: `Your ${what} ${numberWords(row.number)}`,
-      body: `${lines.map(({ words, amount }) => `${words}: ${formatAmount(Math.abs(amount), charge.currency)}`).join('. ')}. ${row.kind === 'invoice' ? 'In all' : 'Credited in all'} ${total}. ${moneyGoes(row.kind, charge)}`,
+      title: `Your ${what} ${formatNumberText(row.number)}`,
+      body: `${lines.map(({ words, amount }) => `${words}: ${formatAmount(Math.abs(amount), charge.currency)}`).join('. ')}. ${row.kind === 'invoice' ? 'In all' : 'Credited in all'} ${total}. ${refundDestination(row.kind, charge)}`,
     },
   ]);
 }
 
-/** Where the money of it goes. */
-function moneyGoes(kind: InvoiceRow['kind'], { state }: Charge): string {
-  if (kind === 'invoice') return 'It is charged to your card; the car itself is paid to its seller.';
-  return state === 'cancelled' ? 'Nothing was paid on the invoice, so no money goes back.' : `It goes back to the card that paid. ${BANK_TAKES}`;
+function refundDestination(kind: InvoiceRow['kind'], { state }: Charge): string {
+  if (kind === 'invoice') return 'We charge it to your card. You pay the seller for the car.';
+  return state === 'cancelled'
+    ? 'Nothing was paid on the invoice, so there is nothing to refund.'
+    : `We’ll refund it to the card that paid. ${REFUND_ARRIVAL_NOTE}`;
 }

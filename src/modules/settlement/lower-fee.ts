@@ -1,28 +1,29 @@
 import type { Executor } from '#platform/database/database.ts';
 import { issueCreditNote } from './issue-invoice.ts';
-import { THE_HOUSE } from './doer.ts';
+import { SYSTEM_ACTOR } from './actor.ts';
 import { note } from './move-on.ts';
-import type { SettlementParts } from './parts.ts';
+import type { SettlementDeps } from './deps.ts';
 import type { SettlementRow } from './store/tables.ts';
 
 const REASON = 'A bid was voided after the close: the price is lower';
 
 /**
- * Gives back what a buyer paid above the premium that is due now, with its share of the tax and a credit note: the price falls where a bid is
- * voided after the close. Nothing where the premium was not taken yet. Safe to run again.
+ * Refunds what a buyer paid above the premium now due, with its share of the tax and a credit note. Needed when
+ * voiding a bid after the close lowers the price. Does nothing if the premium was not charged yet. Safe to run again.
  */
-export async function lowerFee(parts: SettlementParts, transaction: Executor, { settlement, at }: { settlement: SettlementRow; at: number }): Promise<void> {
-  const charge = settlement.charge_id === null ? null : await parts.payments.findCharge(transaction, settlement.charge_id);
+export async function lowerFee(deps: SettlementDeps, transaction: Executor, { settlement, at }: { settlement: SettlementRow; at: number }): Promise<void> {
+  const charge = settlement.charge_id === null ? null : await deps.payments.findCharge(transaction, settlement.charge_id);
   if (charge?.state !== 'taken' || charge.net <= settlement.premium) return;
-  // The tax of the smaller premium is rounded up: the house keeps what it owes the tax office.
+  // The tax on the smaller premium is rounded up, so that we never refund tax we still owe.
   const due = settlement.premium + Math.ceil((charge.tax * settlement.premium) / charge.net);
-  // What staff gave back out of goodwill was a gift: it is not set off against what the rules give. No more than is left can go back.
-  const lowered = await parts.payments.refundedByRule(transaction, charge.id);
+  // Goodwill refunds by staff are not offset against what is due by rule. At most the remaining amount can be
+  // refunded.
+  const lowered = await deps.payments.refundedByRule(transaction, charge.id);
   const over = Math.min(charge.amount - due - lowered, charge.amount - charge.refunded - charge.disputed);
   if (over <= 0) return;
-  const refunded = await parts.payments.refund(transaction, { chargeId: charge.id, amount: over, reason: REASON, askedBy: null, at });
+  const refunded = await deps.payments.refund(transaction, { chargeId: charge.id, amount: over, reason: REASON, askedBy: null, at });
   if (!refunded.ok) throw new Error(`the premium of ${settlement.slug} cannot be lowered: ${refunded.body.message}`);
-  await note(transaction, settlement, { kind: 'fee_lowered', by: THE_HOUSE, at });
-  const after = await parts.payments.findCharge(transaction, charge.id);
-  if (after !== null) await issueCreditNote(parts, transaction, { settlement, charge: after, at });
+  await note(transaction, settlement, { kind: 'fee_lowered', by: SYSTEM_ACTOR, at });
+  const after = await deps.payments.findCharge(transaction, charge.id);
+  if (after !== null) await issueCreditNote(deps, transaction, { settlement, charge: after, at });
 }

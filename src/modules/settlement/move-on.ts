@@ -1,17 +1,17 @@
 import { settlementMayMove, type SettlementState } from '#contract/settlement-states.ts';
-import type { HouseSettings } from '#contract/settings.ts';
+import type { SiteSettings } from '#contract/settings.ts';
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { DAY_MS, type SettlementParts } from './parts.ts';
-import type { Doer } from './doer.ts';
+import { DAY_MS, type SettlementDeps } from './deps.ts';
+import type { RecordedActor } from './actor.ts';
 import { publishStep } from './publish-sale.ts';
 import { insertEvent, updateSettlement } from './store/settlements.ts';
 import type { SettlementRow } from './store/tables.ts';
 
-/** When a step that begins now is due; null: it has no end but itself. Of the handing over the agreed day counts. */
+/** When a step that starts now is due. Null: no deadline. For the handover, the agreed day counts. */
 export function deadlineOf(
   state: SettlementState,
-  { settings, at, collectionAt }: { settings: HouseSettings; at: number; collectionAt: number | null },
+  { settings, at, collectionAt }: { settings: SiteSettings; at: number; collectionAt: number | null },
 ): Date | null {
   switch (state) {
     case 'fee_due':
@@ -30,19 +30,19 @@ export function deadlineOf(
   }
 }
 
-/** Writes down what happened without moving the settlement. */
+/** Records an event without changing the state. */
 export async function note(
   transaction: Executor,
   row: SettlementRow,
-  { kind, by, at, text = '' }: { kind: string; by: Doer; at: number; text?: string },
+  { kind, by, at, text = '' }: { kind: string; by: RecordedActor; at: number; text?: string },
 ): Promise<void> {
   await insertEvent(transaction, { settlement_id: row.id, kind, by_side: by.side, actor_id: by.userId, to_state: null, note: text, happened_at: new Date(at) });
   await publishStep(transaction, row, { step: kind, by: by.side, at });
 }
 
-/** Moves a settlement along its life, under its lock, and writes down who did. */
+/** Moves a settlement to its next state and records who did it. The caller holds its lock. */
 export async function moveOn(
-  parts: Pick<SettlementParts, 'operations'>,
+  deps: Pick<SettlementDeps, 'operations'>,
   transaction: Executor,
   row: SettlementRow,
   {
@@ -55,14 +55,14 @@ export async function moveOn(
   }: {
     to: SettlementState;
     kind: string;
-    by: Doer;
+    by: RecordedActor;
     at: number;
     text?: string;
     changes?: Partial<SettlementRow>;
   },
 ): Promise<SettlementRow> {
   assert(settlementMayMove(row.state, to), `a settlement cannot go from ${row.state} to ${to}`);
-  const settings = await parts.operations.settings(transaction);
+  const settings = await deps.operations.settings(transaction);
   const collectionAt = (changes.collection_at === undefined ? row.collection_at : changes.collection_at)?.getTime() ?? null;
   const ended = to === 'done' || to === 'fell_through';
   const after = await updateSettlement(transaction, row.id, {

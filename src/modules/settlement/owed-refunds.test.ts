@@ -2,66 +2,65 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OwedRefundList } from '#contract/payments.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { openSettlementHouse, type SettlementHouse } from '#tests/support/settlement-house.ts';
+import { openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
 
 const MINUTE_MS = 60_000;
 let place: TestDatabase;
-let house: SettlementHouse;
+let app: SettlementContext;
 beforeAll(async () => {
   place = await testDatabase('postgres');
-  house = await openSettlementHouse(place.database);
+  app = await openSettlementTestApp(place.database);
 }, 60_000);
 afterAll(() => place.close());
 
-const chargeOf = async (who: string, slug: string) => (await house.ledgerOf(who)).charges.find((each) => each.slug === slug);
-const papersOf = async (who: string, slug: string) => ((await house.read(who, slug)).settlement?.invoices ?? []).map(({ total }) => total.amount);
-const owed = async () => (await house.call('staff', 'GET', '/api/operator/payments/owed-refunds')).value as OwedRefundList;
+const chargeOf = async (who: string, slug: string) => (await app.ledgerOf(who)).charges.find((each) => each.slug === slug);
+const papersOf = async (who: string, slug: string) => ((await app.read(who, slug)).settlement?.invoices ?? []).map(({ total }) => total.amount);
+const owed = async () => (await app.call('staff', 'GET', '/api/operator/payments/owed-refunds')).value as OwedRefundList;
 const decide = (id: string, decision: string, reason: string, as = 'staff') =>
-  house.call(as, 'POST', `/api/operator/payments/owed-refunds/${id}`, { decision, reason });
+  app.call(as, 'POST', `/api/operator/payments/owed-refunds/${id}`, { decision, reason });
 const refund = (chargeId: string, amount: number | null) =>
-  house.call('staff', 'POST', `/api/operator/payments/charges/${chargeId}/refund`, { amount, reason: 'For the long wait' });
-/** What stands in an account of the books: above nothing a debit. */
+  app.call('staff', 'POST', `/api/operator/payments/charges/${chargeId}/refund`, { amount, reason: 'For the long wait' });
+/** Positive: a debit balance. */
 const balanceOf = async (code: string): Promise<number> => {
-  const books = await house.house.payments.books.read();
+  const books = await app.app.payments.books.read();
   expect(books).toMatchObject({ is_balanced: true, unbalanced_postings: [] });
   return books.accounts.find((each) => each.code === code)?.balance.amount ?? 0;
 };
-/** The provider says that something happened to a payment: as it comes to the webhook's address, the same event again and again. */
 const hint = async (chargeId: string): Promise<void> => {
   const { rows } = await sql<{ payment_id: string }>`select payment_id from charges where id = ${chargeId}`.execute(place.database.executor);
-  const body = JSON.stringify({ id: `evt_${chargeId}_${house.clock.at}`, type: 'refund.failed', payment: rows[0]?.payment_id });
-  const headers = { 'sandbox-signature': house.sandbox.signHint(body, house.clock.at) };
-  for (const _ of [1, 2]) expect((await house.payments.webhookRoutes.request('/sandbox', { method: 'POST', body, headers })).status).toBe(200);
-  await house.settle();
-  await house.house.notifications.teller.runOnce();
+  const body = JSON.stringify({ id: `evt_${chargeId}_${app.clock.at}`, type: 'refund.failed', payment: rows[0]?.payment_id });
+  const headers = { 'sandbox-signature': app.sandbox.signWebhook(body, app.clock.at) };
+  for (const _ of [1, 2]) expect((await app.payments.webhookRoutes.request('/sandbox', { method: 'POST', body, headers })).status).toBe(200);
+  await app.settle();
+  await app.app.notifications.notifier.runOnce();
 };
 const differences = async () => {
-  house.clock.at += 2 * MINUTE_MS;
-  return (await house.house.payments.books.reconcile(1)).differences;
+  app.clock.at += 2 * MINUTE_MS;
+  return (await app.app.payments.books.reconcile(1)).differences;
 };
-const lettersOf = async (subject: RegExp) =>
-  (await house.house.mail.newest(place.database.executor, { limit: 100, before: null })).filter((letter) => subject.test(letter.subject));
+const emailsOf = async (subject: RegExp) =>
+  (await app.app.mail.newest(place.database.executor, { limit: 100, before: null })).filter((email) => subject.test(email.subject));
 
 it('owes what came back after it was sent: in the books, on paper, to its buyer and to the staff, until it is paid by hand', async () => {
-  await house.addBidder('ann', 'pm_card_refundFail');
-  const slug = await house.closed([['ann', 1_000_000]]);
+  await app.addBidder('ann', 'pm_card_refundFail');
+  const slug = await app.closed([['ann', 1_000_000]]);
   const chargeId = (await chargeOf('ann', slug))?.id ?? '';
   await refund(chargeId, 12_000);
-  await house.settle();
+  await app.settle();
   expect(await chargeOf('ann', slug)).toMatchObject({ refunded: { amount: 12_000 }, refund_owed: { amount: 0 } });
   expect((await differences()).map(({ what, kind }) => [what, kind])).toEqual([['other_amount', 'refund']]);
   await hint(chargeId);
-  // The credit stands, and the money is owed.
+  // The credit note stays, and the money is owed.
   expect(await papersOf('ann', slug)).toEqual([50_000, -12_000]);
   expect(await chargeOf('ann', slug)).toMatchObject({ state: 'taken', refunded: { amount: 12_000 }, refund_owed: { amount: 12_000 } });
   expect([await balanceOf('premiums'), await balanceOf('refunds_owed'), await balanceOf('receivable')]).toEqual([-38_000, -12_000, 0]);
   expect(await differences()).toEqual([]);
-  expect((await house.noticesOf('ann')).slice(-2)).toEqual(['Your refund of $120 is on its way', 'Your refund of $120 did not arrive']);
-  expect(await lettersOf(/^A refund of \$120 came back$/)).toHaveLength(1);
+  expect((await app.noticesOf('ann')).slice(-2)).toEqual(['Your refund of $120 is on its way', 'Your refund of $120 did not arrive']);
+  expect(await emailsOf(/^A refund of \$120 came back$/)).toHaveLength(1);
   const { items, total } = await owed();
   expect([total, items]).toMatchObject([1, [{ slug, username: 'ann', amount: { amount: 12_000 }, reason: 'For the long wait' }]]);
   expect(items[0]?.refusal).toContain('gave it back');
-  // Nothing of it can be refunded a second time.
+  // No part of it can be refunded twice.
   expect(await refund(chargeId, 38_001)).toMatchObject({ status: 422, value: { code: 'over_refund', left: { amount: 38_000 } } });
   const id = items[0]?.id ?? '';
   expect((await decide(id, 'paid_by_hand', 'For myself', 'ann')).status).toBe(403);
@@ -70,21 +69,21 @@ it('owes what came back after it was sent: in the books, on paper, to its buyer 
   await hint(chargeId);
   expect([await balanceOf('refunds_owed'), await balanceOf('bank'), (await owed()).total]).toEqual([0, -12_000, 0]);
   expect(await chargeOf('ann', slug)).toMatchObject({ refunded: { amount: 12_000 }, refund_owed: { amount: 0 } });
-  expect([(await house.noticesOf('ann')).at(-1), (await house.wordsOf('ann')).at(-1)]).toEqual([
+  expect([(await app.noticesOf('ann')).at(-1), (await app.searchWords('ann')).at(-1)]).toEqual([
     'Your refund of $120 was paid in another way',
     expect.stringContaining('“By bank transfer, today.”'),
   ]);
 });
 
 it('owes what the provider refuses, and sends it once more where staff say so; the sale that fell through has its papers', async () => {
-  await house.addBidder('bob');
-  const slug = await house.closed([['bob', 2_000_000]]);
+  await app.addBidder('bob');
+  const slug = await app.closed([['bob', 2_000_000]]);
   const chargeId = (await chargeOf('bob', slug))?.id ?? '';
   const lost = sql`update sandbox_payments set refunded = taken where id = (select payment_id from charges where id = ${chargeId})`;
   await lost.execute(place.database.executor);
   const before = { premiums: await balanceOf('premiums'), receivable: await balanceOf('receivable') };
-  await house.staffAct('staff', slug, { act: 'declare_default', fault: 'seller', reason: 'The car was sold elsewhere.' });
-  await house.settle();
+  await app.staffAction('staff', slug, { action: 'declare_default', fault: 'seller', reason: 'The car was sold elsewhere.' });
+  await app.settle();
   expect(await papersOf('bob', slug)).toEqual([100_000, -100_000]);
   expect([await balanceOf('premiums'), await balanceOf('receivable'), await balanceOf('refunds_owed')]).toEqual([
     before.premiums + 100_000,
@@ -93,17 +92,17 @@ it('owes what the provider refuses, and sends it once more where staff say so; t
   ]);
   const [item] = (await owed()).items;
   expect(item).toMatchObject({ slug, amount: { amount: 100_000 } });
-  // Refused again: it is owed once.
+  // Refused again: still owed only once.
   expect((await decide(item?.id ?? '', 'try_again', 'The bank says that it takes it now')).status).toBe(204);
-  await house.settle();
+  await app.settle();
   expect([await balanceOf('refunds_owed'), (await owed()).total]).toEqual([-100_000, 1]);
   await sql`update sandbox_payments set refunded = 0 where id = (select payment_id from charges where id = ${chargeId})`.execute(place.database.executor);
   expect((await decide(item?.id ?? '', 'try_again', 'The bank says that it takes it now')).status).toBe(204);
-  await house.settle();
-  await house.house.notifications.teller.runOnce();
+  await app.settle();
+  await app.app.notifications.notifier.runOnce();
   expect([await balanceOf('refunds_owed'), (await owed()).total]).toEqual([0, 0]);
   expect(await chargeOf('bob', slug)).toMatchObject({ refunded: { amount: 100_000 }, refund_owed: { amount: 0 } });
-  expect((await house.noticesOf('bob')).slice(-3)).toEqual([
+  expect((await app.noticesOf('bob')).slice(-3)).toEqual([
     'Your refund of $1,000 could not be sent',
     'Your refund of $1,000 could not be sent',
     'Your refund of $1,000 is on its way',

@@ -1,20 +1,19 @@
 import type { Closed } from '#modules/bidding/index.ts';
-import { SETTLEMENT_ACTS, SETTLEMENT_STEPS, type SettlementAct, mayAct, type Side, type SettlementState } from '#contract/settlement-states.ts';
+import { SETTLEMENT_ACTIONS, SETTLEMENT_STEPS, type SettlementAction, mayAct, type Side, type SettlementState } from '#contract/settlement-states.ts';
 import type { Contact, Dispute, Invoice, Negotiation, Settlement } from '#contract/settlements.ts';
 import type { SaleOutcome } from '#contract/sale-outcome.ts';
-import { negotiationActs, type Party } from '#contract/settlement-states.ts';
+import { negotiationActions, type Party } from '#contract/settlement-states.ts';
 import { type Charge, staffDecline } from '#modules/payments/index.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import { invoicePartsOf } from './invoice-parts.ts';
-import { numberWords } from './issue-invoice.ts';
-import { talkOf } from './negotiate.ts';
+import { formatNumberText } from './issue-invoice.ts';
+import { commentsOf } from './negotiate.ts';
 import type { BillRow, DisputeRow, EventRow, EvidenceRow, InvoiceRow, NegotiationMoveRow, NegotiationRow, SettlementRow } from './store/tables.ts';
 import type { OutcomeRow } from './store/sale-lists.ts';
-import { EVENT_WORDS } from './words.ts';
+import { EVENT_LABELS } from './texts.ts';
 
-/** A time as the wire has it (RFC 3339, UTC); null stays null. */
+/** Formats a time for the API (RFC 3339, UTC). Null stays null. */
 export const iso = (at: Date | null): string | null => (at === null ? null : at.toISOString());
-/** What is read of one settlement before it is shown. */
 export interface Gathered {
   readonly row: SettlementRow;
   readonly events: readonly EventRow[];
@@ -27,7 +26,6 @@ export interface Gathered {
   readonly seller: Contact | null;
 }
 
-/** A settlement on the wire. What is not the viewer's (charges, invoices of the other side) was left out of what was gathered. */
 export function presentSettlement(
   { row, events, disputes, evidence, bill, charge, invoices, buyer, seller }: Gathered,
   { now, nameOf, isForStaff }: { now: number; nameOf: (userId: string) => string; isForStaff: boolean },
@@ -49,7 +47,7 @@ export function presentSettlement(
     seller,
     charge: charge === null ? null : { id: charge.id, state: charge.state, decline: declineWords(charge, isForStaff), amount: money(charge.amount) },
     invoices: [...invoices],
-    payment_said_at: iso(row.payment_said_at),
+    payment_reported_at: iso(row.payment_reported_at),
     bill: bill === null ? null : { issued_at: bill.issued_at.toISOString() },
     collection:
       row.collection_at === null || row.collection_by === null
@@ -64,10 +62,10 @@ export function presentSettlement(
     is_disputed: isOpen && disputes.some(({ decided_at }) => decided_at === null),
     fell_through: row.fault === null || row.ended_at === null ? null : { fault: row.fault, reason: row.fault_reason ?? '', at: row.ended_at.toISOString() },
     history: events.map((event) => ({
-      words: EVENT_WORDS[event.kind] ?? event.kind,
+      words: EVENT_LABELS[event.kind] ?? event.kind,
       note: event.note,
       at: event.happened_at.toISOString(),
-      by: event.by_side === 'staff' || event.by_side === 'house' || event.actor_id === null ? 'The house' : nameOf(event.actor_id),
+      by: event.by_side === 'staff' || event.by_side === 'system' || event.actor_id === null ? 'Our team' : nameOf(event.actor_id),
     })),
   };
 }
@@ -77,7 +75,7 @@ function declineWords({ decline }: Charge, isForStaff: boolean): string | null {
   return isForStaff ? staffDecline(decline) : decline.words;
 }
 
-/** When each step was done: when the one after it began. */
+/** A step is done when the next one starts. */
 function stepsOf(row: SettlementRow, events: readonly EventRow[]): Settlement['steps'] {
   const reached = (state: SettlementState) => events.findLast((event) => event.to_state === state)?.happened_at ?? null;
   return SETTLEMENT_STEPS.filter((state) => state !== 'fee_due' || row.charge_id !== null).map((state, index, steps) => {
@@ -91,7 +89,10 @@ function stepsOf(row: SettlementRow, events: readonly EventRow[]): Settlement['s
   });
 }
 
-/** What both sides said between the opening of a dispute and its decision: it stands with all that happened. */
+/**
+ * The statements of both sides between the opening and the decision of a dispute. They are stored among the other
+ * events.
+ */
 export const statementsIn = (dispute: DisputeRow, events: readonly EventRow[]): EventRow[] =>
   events.filter(
     ({ kind, happened_at: at }) => kind === 'statement_added' && at >= dispute.opened_at && (dispute.decided_at === null || at <= dispute.decided_at),
@@ -124,25 +125,25 @@ function presentDispute(dispute: DisputeRow, { evidence, events }: Pick<Gathered
   };
 }
 
-/** What this side may do now: the table, and what only the rows know. */
-export function actsIn(
+/** Returns the actions available to this side: by the action table, and by what only the rows know. */
+export function availableActions(
   { row, disputes, charge }: Pick<Gathered, 'row' | 'disputes' | 'charge'>,
   side: Side,
-): (SettlementAct | 'open_dispute' | 'add_evidence' | 'pay_charge')[] {
+): (SettlementAction | 'open_dispute' | 'add_evidence' | 'pay_charge')[] {
   if (row.ended_at !== null) return [];
   const isDisputed = disputes.some(({ decided_at }) => decided_at === null);
   const pay = side === 'buyer' && charge !== null && (charge.state === 'declined' || charge.state === 'action_needed') ? ['pay_charge' as const] : [];
   if (isDisputed) return ['add_evidence', ...(mayAct('give_particulars', side, row.state) ? ['give_particulars' as const] : []), ...pay];
-  const acts = (Object.keys(SETTLEMENT_ACTS) as SettlementAct[])
-    .filter((act) => mayAct(act, side, row.state))
-    .filter((act) => {
-      if (act === 'say_paid') return row.payment_said_at === null;
-      return act !== 'agree_collection' || (row.collection_by !== null && row.collection_by !== side);
+  const actions = (Object.keys(SETTLEMENT_ACTIONS) as SettlementAction[])
+    .filter((action) => mayAct(action, side, row.state))
+    .filter((action) => {
+      if (action === 'say_paid') return row.payment_reported_at === null;
+      return action !== 'agree_collection' || (row.collection_by !== null && row.collection_by !== side);
     });
-  return [...acts, 'open_dispute', ...pay];
+  return [...actions, 'open_dispute', ...pay];
 }
 
-/** A negotiation on the wire; the reserve for the seller alone. */
+/** Formats a negotiation for the API. Only the seller sees the reserve. */
 export function presentNegotiation(
   row: NegotiationRow,
   { moves, party, closed }: { moves: readonly NegotiationMoveRow[]; party: Party | null; closed: Closed | null },
@@ -158,32 +159,31 @@ export function presentNegotiation(
     premium: money(party !== 'bidder' || row.standing === null ? null : (closed?.premiumOn(row.standing) ?? null)),
     due_at: iso(row.due_at),
     reserve: party === 'bidder' ? null : money(closed?.reserve ?? null),
-    // What another high bidder said, whose bid was voided since, is for the staff alone.
+    // Moves of an earlier high bidder whose bid was voided are visible only to staff.
     moves: moves
       .filter(({ made_at }) => party === null || made_at >= row.opened_at)
       .map((move) => ({ by: move.by_party, kind: move.kind, amount: money(move.amount), at: move.made_at.toISOString() })),
-    may: row.state === 'open' && row.turn === party ? [...negotiationActs(talkOf(row))] : [],
+    may: row.state === 'open' && row.turn === party ? [...negotiationActions(commentsOf(row))] : [],
   };
 }
 
-/** An invoice on the wire, with how it stands now. */
 export function presentInvoice(row: InvoiceRow, { charge, corrects }: { charge: Charge | null; corrects: number | null }): Invoice {
   const money = (amount: number) => ({ amount, currency: row.currency });
-  const { billedTo, house, lines } = invoicePartsOf(row);
+  const { billedTo, site, lines } = invoicePartsOf(row);
   return {
-    number: numberWords(row.number),
+    number: formatNumberText(row.number),
     kind: row.kind,
     issued_at: row.issued_at.toISOString(),
     slug: row.slug,
     title: row.title,
     billed_to: billedTo,
-    house,
+    site,
     lines: lines.map(({ words, amount }) => ({ words, amount: money(amount) })),
     net: money(row.net),
     tax: money(row.tax),
     total: money(row.net + row.tax),
-    corrects: corrects === null ? null : numberWords(corrects),
-    // What was never paid is taken off the books; no money goes back.
+    corrects: corrects === null ? null : formatNumberText(corrects),
+    // A charge that was never paid is only cancelled, so no money is refunded.
     status: row.kind === 'credit_note' && charge?.state !== 'cancelled' ? 'credited' : statusOf(charge),
   };
 }
@@ -202,7 +202,7 @@ function statusOf(charge: Charge | null): Invoice['status'] {
   }
 }
 
-/** What the public reads of a sale of which the hammer was not the last word; null: it goes, or went, as it should. */
+/** Formats the public outcome of a sale that fell through or went to an underbidder. Null for any other sale. */
 export function presentOutcome(row: OutcomeRow): SaleOutcome | null {
   const price = { amount: row.price, currency: row.currency };
   // The public is not told whose fault it was.

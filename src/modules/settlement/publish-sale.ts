@@ -1,13 +1,16 @@
 import type { Executor } from '#platform/database/database.ts';
 import { publish } from '#platform/live/publish.ts';
 import type { InvoiceRow, NegotiationRow, SettlementRow } from './store/tables.ts';
-import type { Doer } from './doer.ts';
+import type { RecordedActor } from './actor.ts';
 
-/** Tells the seller's programs of a step of a sale, in its transaction. What people wrote to each other stays between them. */
+/**
+ * Publishes a step of a sale to the seller's webhooks, in its transaction. Messages between the parties are not
+ * included.
+ */
 export async function publishStep(
   transaction: Executor,
   row: SettlementRow,
-  { step, by, at, state = row.state }: { step: string; by: Doer['side']; at: number; state?: SettlementRow['state'] },
+  { step, by, at, state = row.state }: { step: string; by: RecordedActor['side']; at: number; state?: SettlementRow['state'] },
 ): Promise<void> {
   await publish(transaction, at, [
     {
@@ -29,11 +32,10 @@ export async function publishStep(
   ]);
 }
 
-/** The same of an offer after the close. */
 export async function publishOffer(
   transaction: Executor,
   row: Pick<NegotiationRow, 'slug' | 'currency' | 'round' | 'state'>,
-  { step, by, amount, at }: { step: string; by: 'bidder' | 'seller' | 'house'; amount: number | null; at: number },
+  { step, by, amount, at }: { step: string; by: 'bidder' | 'seller' | 'system'; amount: number | null; at: number },
 ): Promise<void> {
   await publish(transaction, at, [
     {
@@ -47,7 +49,6 @@ export async function publishOffer(
   ]);
 }
 
-/** The same of an invoice to the seller. */
 export async function publishInvoice(transaction: Executor, row: InvoiceRow, at: number): Promise<void> {
   const { currency } = row;
   await publish(transaction, at, [

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { NEGOTIATION_WORDS, SETTLEMENT_WORDS, TURN_OF, type Side } from '#contract/settlement-states.ts';
+import { NEGOTIATION_LABELS, SETTLEMENT_LABELS, TURN_OF, type Side } from '#contract/settlement-states.ts';
 import type { Contact, OperatorSale, OperatorSalePage, OperatorSaleQuerySchema, Sale, SaleList, SaleRow, SecondChance } from '#contract/settlements.ts';
 import type { SaleOutcome } from '#contract/sale-outcome.ts';
 import { staffWho } from '#modules/operations/index.ts';
@@ -7,31 +7,33 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
 import { accepted, type Refused, refused, type Result } from '#platform/http/result.ts';
-import { wordsOf } from '#platform/search/words.ts';
-import type { SettlementHouse, SettlementParts } from './parts.ts';
-import { actsForSeller, dealersSoldFor, noSuchSale, sideOf } from './policy.ts';
-import { actsIn, type Gathered, iso, presentInvoice, presentNegotiation, presentOutcome, presentSettlement } from './present.ts';
+import { searchWords } from '#platform/search/words.ts';
+import type { SettlementContext, SettlementDeps } from './deps.ts';
+import { actionsForSeller, dealersSoldFor, noSuchSale, sideOf } from './policy.ts';
+import { availableActions, type Gathered, iso, presentInvoice, presentNegotiation, presentOutcome, presentSettlement } from './present.ts';
 import { findDisputes, findEvidence } from './store/disputes.ts';
 import { findInvoicesOfSettlements } from './store/invoices.ts';
 import { findNegotiation, findNegotiationMoves } from './store/negotiations.ts';
 import { countSales, countSalesOf, findOutcomes, listSales, listSalesOf, type ListedSale } from './store/sale-lists.ts';
-import { findSecondChanceOf, findSecondChances, wishesSecondChances } from './store/second-chances.ts';
+import { findSecondChanceOf, findSecondChances, wantsSecondChances } from './store/second-chances.ts';
 import { findBill, findEvents, findParties, findSettlementsBySlug } from './store/settlements.ts';
 import type { NegotiationRow, SecondChanceRow, SettlementRow } from './store/tables.ts';
 
 const FOREIGN_CURSOR = 'The cursor does not belong to this list.';
 const ACCOUNT_PAGE = 50;
-/** The most open sales of one person that are counted as theirs to act on. */
 const MOST_COUNTED = 200;
 type Viewer = Side | 'staff';
 
-/** All that the page shows of one settlement to this viewer. Money between the house and one side is that side's alone. */
-export async function gather(parts: SettlementParts, executor: Executor, row: SettlementRow, viewer: Viewer): Promise<Gathered> {
+/**
+ * Loads everything the settlement page shows this viewer. Charges and invoices between us and one side are visible
+ * only to that side.
+ */
+export async function gather(deps: SettlementDeps, executor: Executor, row: SettlementRow, viewer: Viewer): Promise<Gathered> {
   const [events, disputes, bill, charge, parties, written] = await Promise.all([
     findEvents(executor, [row.id]),
     findDisputes(executor, [row.id]),
     findBill(executor, row.id),
-    row.charge_id === null || viewer === 'seller' ? null : parts.payments.findCharge(executor, row.charge_id),
+    row.charge_id === null || viewer === 'seller' ? null : deps.payments.findCharge(executor, row.charge_id),
     findParties(executor, [row.id]),
     findInvoicesOfSettlements(executor, [row.id]),
   ]);
@@ -40,15 +42,15 @@ export async function gather(parts: SettlementParts, executor: Executor, row: Se
     disputes.map(({ id }) => id),
   );
   const contact = async (side: Side, userId: string): Promise<Contact | null> => {
-    const person = await parts.accounts.dealerBook.person(executor, { userId });
+    const person = await deps.accounts.dealerMembership.person(executor, { userId });
     if (person === null) return null;
     const given = parties.find((party) => party.side === side);
     return { username: person.username, name: given?.name ?? person.name, email: person.email, phone: given?.phone ?? '', address: given?.address ?? '' };
   };
-  // Once a sale has fallen through, neither side has business with how the other is reached.
+  // Once a sale has fallen through, the sides no longer see each other's contact details.
   const sees = (side: Side) => viewer === 'staff' || viewer === side || row.state !== 'fell_through';
   const shown = written.filter((invoice) => viewer === 'staff' || (invoice.user_id === row.buyer_id) === (viewer === 'buyer'));
-  const charges = await parts.payments.findCharges(
+  const charges = await deps.payments.findCharges(
     executor,
     shown.map(({ charge_id }) => charge_id),
   );
@@ -77,53 +79,56 @@ interface Found {
   readonly chance: SecondChanceRow | null;
 }
 
-/** One sale as its buyer, its seller or an underbidder sees it. */
-export async function readSale(house: SettlementHouse, actor: SignedIn, slug: string): Promise<Result<Sale>> {
-  const { executor } = house.database;
+export async function readSale(context: SettlementContext, actor: SignedIn, slug: string): Promise<Result<Sale>> {
+  const { executor } = context.database;
   const all = await findSettlementsBySlug(executor, slug);
   const negotiation = await findNegotiation(executor, slug);
   const chance = await findSecondChanceOf(executor, slug, actor.userId);
   const [newest] = all;
-  const sides = await Promise.all(all.map((each) => sideOf(house, executor, each, actor.userId)));
+  const sides = await Promise.all(all.map((each) => sideOf(context, executor, each, actor.userId)));
   const own = newest !== undefined && sides[0] === 'seller' ? newest : all.find((_, index) => sides[index] === 'buyer');
   if (own !== undefined)
     return accepted(
       await present(
-        house,
+        context,
         executor,
         { viewer: sides[all.indexOf(own)] ?? 'buyer', row: own, negotiation: own.origin === 'offer' ? negotiation : null, chance },
         actor,
       ),
     );
-  if (chance !== null) return accepted(await present(house, executor, { viewer: 'buyer', row: null, negotiation: null, chance }, actor));
-  if (negotiation === null) return missingOrOnItsWay(house, executor, actor, slug);
-  const viewer = negotiation.bidder_id === actor.userId ? 'buyer' : (await actsForSeller(house, executor, negotiation, actor.userId)) ? 'seller' : null;
-  return viewer === null ? noSuchSale() : accepted(await present(house, executor, { viewer, row: null, negotiation, chance: null }, actor));
+  if (chance !== null) return accepted(await present(context, executor, { viewer: 'buyer', row: null, negotiation: null, chance }, actor));
+  if (negotiation === null) return missingOrOnItsWay(context, executor, actor, slug);
+  const viewer = negotiation.bidder_id === actor.userId ? 'buyer' : (await actionsForSeller(context, executor, negotiation, actor.userId)) ? 'seller' : null;
+  return viewer === null ? noSuchSale() : accepted(await present(context, executor, { viewer, row: null, negotiation, chance: null }, actor));
 }
 
-/** Between the hammer and the settlement, a moment: who bought and who sold are told that their page is on its way. */
-async function missingOrOnItsWay(house: SettlementHouse, executor: Executor, actor: SignedIn, slug: string): Promise<Refused> {
-  const closed = await house.bidding.afterClose.readBySlug(executor, slug);
+/**
+ * Between the close and the start of the settlement, buyer and seller see a message that the page is being prepared.
+ */
+async function missingOrOnItsWay(context: SettlementContext, executor: Executor, actor: SignedIn, slug: string): Promise<Refused> {
+  const closed = await context.bidding.afterClose.readBySlug(executor, slug);
   if (closed?.status !== 'sold') return noSuchSale();
   const { sellerId: seller_id, dealerId: dealer_id } = closed;
-  const isTheirs = closed.leaderId === actor.userId || (await actsForSeller(house, executor, { seller_id, dealer_id }, actor.userId));
-  return isTheirs ? refused(409, 'The hammer has just fallen: the page of this sale is being written.', { code: 'sale_on_its_way' }) : noSuchSale();
+  const isTheirs = closed.leaderId === actor.userId || (await actionsForSeller(context, executor, { seller_id, dealer_id }, actor.userId));
+  return isTheirs
+    ? refused(409, 'The auction just closed, and we’re preparing the sale page. Please try again in a moment.', { code: 'sale_on_its_way' })
+    : noSuchSale();
 }
 
-async function present(house: SettlementHouse, executor: Executor, { viewer, row, negotiation, chance }: Found, actor: SignedIn): Promise<Sale> {
-  const now = await house.clock.now(executor);
+async function present(context: SettlementContext, executor: Executor, { viewer, row, negotiation, chance }: Found, actor: SignedIn): Promise<Sale> {
+  const now = await context.clock.now(executor);
   const about = row ?? negotiation ?? chance;
   if (about === null) throw new Error('a sale that is shown is there');
   const [gathered, moves, closed, dealers, images] = await Promise.all([
-    row === null ? null : gather(house, executor, row, viewer),
+    row === null ? null : gather(context, executor, row, viewer),
     negotiation === null ? [] : findNegotiationMoves(executor, negotiation.auction_id),
-    house.bidding.afterClose.read(executor, about.auction_id),
-    about.dealer_id === null ? null : house.accounts.dealersOf(executor, [about.dealer_id]),
-    house.media.imagesOf(executor, [about.auction_id], { heroOnly: true }),
+    context.bidding.afterClose.read(executor, about.auction_id),
+    about.dealer_id === null ? null : context.accounts.dealersOf(executor, [about.dealer_id]),
+    context.media.imagesOf(executor, [about.auction_id], { heroOnly: true }),
   ]);
   const dealer = about.dealer_id === null ? undefined : dealers?.get(about.dealer_id);
   const party = viewer === 'buyer' ? 'bidder' : viewer === 'seller' ? 'seller' : null;
-  const nameOf = await namesOf(house, executor, gathered === null ? [] : [gathered]);
+  const nameOf = await namesOf(context, executor, gathered === null ? [] : [gathered]);
   return {
     slug: about.slug,
     title: about.title,
@@ -133,13 +138,13 @@ async function present(house: SettlementHouse, executor: Executor, { viewer, row
     settlement: gathered === null ? null : presentSettlement(gathered, { now, nameOf, isForStaff: viewer === 'staff' }),
     negotiation: negotiation === null ? null : presentNegotiation(negotiation, { moves, party, closed }),
     second_chance: chance === null ? null : { ...presentChance(chance), may_answer: chance.user_id === actor.userId && chance.state === 'asked' },
-    may: gathered === null || viewer === 'staff' ? [] : actsIn(gathered, viewer),
+    may: gathered === null || viewer === 'staff' ? [] : availableActions(gathered, viewer),
     server_time: now,
   };
 }
 
-async function namesOf(house: SettlementParts, executor: Executor, gathered: readonly Gathered[]): Promise<(userId: string) => string> {
-  const names = await house.accounts.usernames(executor, [...new Set(gathered.flatMap(({ events }) => events.flatMap(({ actor_id }) => actor_id ?? [])))]);
+async function namesOf(context: SettlementDeps, executor: Executor, gathered: readonly Gathered[]): Promise<(userId: string) => string> {
+  const names = await context.accounts.usernames(executor, [...new Set(gathered.flatMap(({ events }) => events.flatMap(({ actor_id }) => actor_id ?? [])))]);
   return (userId) => names.get(userId) ?? 'Former member';
 }
 
@@ -150,65 +155,64 @@ const presentChance = (row: SecondChanceRow): Omit<SecondChance, 'may_answer'> =
   due_at: iso(row.due_at),
 });
 
-/** The signed-in person's sales, those that wait first: what they bought, and what they or their dealers sell. */
-export async function listOwnSales(house: SettlementHouse, actor: SignedIn, cursor: string | undefined): Promise<Result<SaleList>> {
-  const { executor } = house.database;
+/** The user's purchases and sales, including their dealers'. Those needing action come first. */
+export async function listOwnSales(context: SettlementContext, actor: SignedIn, cursor: string | undefined): Promise<Result<SaleList>> {
+  const { executor } = context.database;
   const binding = bindingOf(['sales', actor.userId, actor.forFirm ?? '']);
   const after = cursor === undefined ? null : readCursor(cursor, binding);
   if (cursor !== undefined && after === null) return refused(422, FOREIGN_CURSOR, { errors: { cursor: [FOREIGN_CURSOR] } });
-  const soldFor = await dealersSoldFor(house, executor, actor.userId);
-  // In a dealer's name alone, nothing that is the person's own is listed.
+  const soldFor = await dealersSoldFor(context, executor, actor.userId);
+  // A dealer's API client never sees the user's own sales.
   const whose =
     actor.forFirm === undefined ? { userId: actor.userId, dealerIds: soldFor } : { userId: '', dealerIds: soldFor.filter((id) => id === actor.forFirm) };
   const [listed, counts, first, agreed, now] = await Promise.all([
     listSalesOf(executor, whose, { after, limit: ACCOUNT_PAGE }),
     countSalesOf(executor, whose),
     listSalesOf(executor, whose, { after: null, limit: MOST_COUNTED }),
-    wishesSecondChances(executor, actor.userId),
-    house.clock.now(executor),
+    wantsSecondChances(executor, actor.userId),
+    context.clock.now(executor),
   ]);
   const rows = listed.slice(0, ACCOUNT_PAGE);
   const last = listed.length > ACCOUNT_PAGE ? rows.at(-1) : undefined;
   const sideIn = (sale: ListedSale): Side => (actor.forFirm === undefined && sale.buyerId === actor.userId ? 'buyer' : 'seller');
-  const dressed = await dress(house, executor, rows, now);
+  const dressed = await dress(context, executor, rows, now);
   return accepted({
     items: rows.flatMap((sale, index): SaleRow[] => {
       const shown = dressed[index];
-      return shown === undefined ? [] : [{ ...shown, side: sideIn(sale), is_yours: isTurnOf(sale, sideIn(sale)) }];
+      return shown === undefined ? [] : [{ ...shown, side: sideIn(sale), is_yours: isActionNeeded(sale, sideIn(sale)) }];
     }),
     total: counts.total,
     open_count: counts.open,
-    yours_count: first.filter((sale) => isTurnOf(sale, sideIn(sale))).length,
+    yours_count: first.filter((sale) => isActionNeeded(sale, sideIn(sale))).length,
     second_chance_agreed: agreed,
     server_time: now,
     next_cursor: last === undefined ? null : writeCursor(binding, { key: Number(last.sortKey), id: last.id }),
   });
 }
 
-/** Whether a sale waits for this side. */
-function isTurnOf(sale: ListedSale, side: Side): boolean {
+function isActionNeeded(sale: ListedSale, side: Side): boolean {
   if (sale.isDisputed) return false;
   if (sale.what === 'negotiation') return sale.state === 'open' && sale.turn === (side === 'buyer' ? 'bidder' : 'seller');
   if (sale.what === 'second_chance') return sale.state === 'asked' && side === 'buyer';
-  if (sale.state === 'payment_due') return side === (sale.saidPaid ? 'seller' : 'buyer');
+  if (sale.state === 'payment_due') return side === (sale.paymentReported ? 'seller' : 'buyer');
   if (sale.state === 'collection_due') return sale.proposedBy !== side;
   return TURN_OF[sale.state] === side;
 }
 
-const CHANCE_WORDS: Readonly<Record<SecondChanceRow['state'], string>> = {
+const CHANCE_LABELS: Readonly<Record<SecondChanceRow['state'], string>> = {
   asked: 'Second chance',
   accepted: 'Accepted',
   declined: 'Declined',
-  lapsed: 'Lapsed',
+  lapsed: 'Expired',
 };
 
-async function dress(house: SettlementParts, executor: Executor, sales: readonly ListedSale[], now: number): Promise<Omit<SaleRow, 'side' | 'is_yours'>[]> {
+async function dress(context: SettlementDeps, executor: Executor, sales: readonly ListedSale[], now: number): Promise<Omit<SaleRow, 'side' | 'is_yours'>[]> {
   const [images, dealers] = await Promise.all([
-    house.media.imagesOf(executor, [...new Set(sales.map(({ auctionId }) => auctionId))], { heroOnly: true }),
-    house.accounts.dealersOf(executor, [...new Set(sales.flatMap(({ dealerId }) => dealerId ?? []))]),
+    context.media.imagesOf(executor, [...new Set(sales.map(({ auctionId }) => auctionId))], { heroOnly: true }),
+    context.accounts.dealersOf(executor, [...new Set(sales.flatMap(({ dealerId }) => dealerId ?? []))]),
   ]);
   return sales.map((sale) => {
-    const words = sale.what === 'settlement' ? SETTLEMENT_WORDS[sale.state] : null;
+    const words = sale.what === 'settlement' ? SETTLEMENT_LABELS[sale.state] : null;
     const isOpen = sale.what === 'negotiation' ? sale.state === 'open' : sale.what === 'second_chance' ? sale.state === 'asked' : words?.tone === 'wait';
     return {
       slug: sale.slug,
@@ -218,7 +222,7 @@ async function dress(house: SettlementParts, executor: Executor, sales: readonly
       price: { amount: sale.price, currency: sale.currency },
       what: sale.what,
       state: sale.state,
-      word: words?.word ?? (sale.what === 'negotiation' ? NEGOTIATION_WORDS[sale.state] : sale.what === 'second_chance' ? CHANCE_WORDS[sale.state] : ''),
+      word: words?.word ?? (sale.what === 'negotiation' ? NEGOTIATION_LABELS[sale.state] : sale.what === 'second_chance' ? CHANCE_LABELS[sale.state] : ''),
       tone: words?.tone ?? (isOpen ? 'wait' : 'ended'),
       is_disputed: sale.isDisputed,
       due_at: iso(sale.dueAt),
@@ -228,24 +232,28 @@ async function dress(house: SettlementParts, executor: Executor, sales: readonly
   });
 }
 
-/** The staff's queue: late ones first; or of it what is looked for, by words of the car's name, how a username begins, or a whole address. */
-export async function listForStaff(house: SettlementHouse, actor: Actor, query: z.output<typeof OperatorSaleQuerySchema>): Promise<Result<OperatorSalePage>> {
+/** The staff queue, late sales first. Searches by words of the vehicle name, username prefix or full email. */
+export async function listForStaff(
+  context: SettlementContext,
+  actor: Actor,
+  query: z.output<typeof OperatorSaleQuerySchema>,
+): Promise<Result<OperatorSalePage>> {
   const staff = staffWho(actor, 'settle_sales');
   if (!staff.ok) return staff;
-  const { executor } = house.database;
+  const { executor } = context.database;
   const binding = bindingOf(['operator-sales', query.show, query.q ?? '']);
   const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
   if (query.cursor !== undefined && after === null) return refused(422, FOREIGN_CURSOR, { errors: { cursor: [FOREIGN_CURSOR] } });
-  const now = await house.clock.now(executor);
+  const now = await context.clock.now(executor);
   const q = query.q ?? '';
-  const search = q === '' ? null : { words: wordsOf(q), userIds: await house.accounts.personIds(executor, q) };
+  const search = q === '' ? null : { words: searchWords(q), userIds: await context.accounts.personIds(executor, q) };
   const shown = { show: query.show, at: new Date(now), search };
   const [listed, counts] = await Promise.all([listSales(executor, shown, { after, limit: query.limit }), countSales(executor, shown)]);
   const rows = listed.slice(0, query.limit);
   const last = listed.length > query.limit ? rows.at(-1) : undefined;
-  const names = await house.accounts.usernames(executor, [...new Set(rows.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]))]);
+  const names = await context.accounts.usernames(executor, [...new Set(rows.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]))]);
   const nameOf = (userId: string | undefined): string => (userId === undefined ? '' : (names.get(userId) ?? 'Former member'));
-  const dressed = await dress(house, executor, rows, now);
+  const dressed = await dress(context, executor, rows, now);
   return accepted({
     items: dressed.map((row, index) => ({ ...row, buyer: nameOf(rows[index]?.buyerId), seller: nameOf(rows[index]?.sellerId) })),
     total: counts.total,
@@ -256,20 +264,19 @@ export async function listForStaff(house: SettlementHouse, actor: Actor, query: 
   });
 }
 
-/** One sale with all its attempts, for the staff. */
-export async function readForStaff(house: SettlementHouse, actor: Actor, slug: string): Promise<Result<OperatorSale>> {
+export async function readForStaff(context: SettlementContext, actor: Actor, slug: string): Promise<Result<OperatorSale>> {
   const staff = staffWho(actor, 'settle_sales');
   if (!staff.ok) return staff;
-  const { executor } = house.database;
+  const { executor } = context.database;
   const all = await findSettlementsBySlug(executor, slug);
   const negotiation = await findNegotiation(executor, slug);
   const auctionId = all[0]?.auction_id ?? negotiation?.auction_id;
-  if (auctionId === undefined) return refused(404, 'There is no such settlement.', { code: 'not_found' });
-  const sale = await present(house, executor, { viewer: 'staff', row: all[0] ?? null, negotiation, chance: null }, staff.value);
-  const gathered = await Promise.all(all.map((row) => gather(house, executor, row, 'staff')));
+  if (auctionId === undefined) return refused(404, 'Settlement not found.', { code: 'not_found' });
+  const sale = await present(context, executor, { viewer: 'staff', row: all[0] ?? null, negotiation, chance: null }, staff.value);
+  const gathered = await Promise.all(all.map((row) => gather(context, executor, row, 'staff')));
   const chances = await findSecondChances(executor, auctionId);
-  const nameOf = await namesOf(house, executor, gathered);
-  const names = await house.accounts.usernames(
+  const nameOf = await namesOf(context, executor, gathered);
+  const names = await context.accounts.usernames(
     executor,
     chances.map(({ user_id }) => user_id),
   );
@@ -285,7 +292,6 @@ export async function readForStaff(house: SettlementHouse, actor: Actor, slug: s
   });
 }
 
-/** What became of the sales of these auctions, for the public results. */
 export async function outcomesOf(executor: Executor, auctionIds: readonly string[]): Promise<Map<string, SaleOutcome>> {
   const rows = await findOutcomes(executor, auctionIds);
   return new Map(

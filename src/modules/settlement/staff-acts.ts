@@ -1,60 +1,59 @@
 import type { z } from 'zod';
-import { SETTLEMENT_WORDS, type DisputeDecision, type Fault } from '#contract/settlement-states.ts';
-import type { StaffActInSaleSchema } from '#contract/settlements.ts';
+import { SETTLEMENT_LABELS, type DisputeDecision, type Fault } from '#contract/settlement-states.ts';
+import type { StaffSaleActionSchema } from '#contract/settlements.ts';
 import { staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
-import { instant } from '#platform/instants.ts';
+import { timePlaceholder } from '#platform/time-placeholders.ts';
 import { confirmHandover, confirmPayment } from './act.ts';
 import { fallThrough } from './fall-through.ts';
-import type { Doer } from './doer.ts';
+import type { RecordedActor } from './actor.ts';
 import { note } from './move-on.ts';
-import { ringAfterCommit, type SettlementHouse } from './parts.ts';
+import { ringAfterCommit, type SettlementContext } from './deps.ts';
 import { sideOf } from './policy.ts';
 import { findOpenDispute, updateDispute } from './store/disputes.ts';
 import { findSettlementsBySlug, lockSettlement, updateSettlement } from './store/settlements.ts';
 import type { SettlementRow } from './store/tables.ts';
-import { tellSides } from './tell.ts';
+import { notifySides } from './notify.ts';
 
-type Input = z.output<typeof StaffActInSaleSchema>;
+type Input = z.output<typeof StaffSaleActionSchema>;
 interface Deciding {
   readonly row: SettlementRow;
-  readonly by: Doer;
+  readonly by: RecordedActor;
   readonly at: number;
 }
 const HOUR_MS = 3_600_000;
 
-/** What the staff do in a settlement, with a reason, in the audit trail. */
-export async function actAsStaff(house: SettlementHouse, actor: Actor, { slug, input }: { slug: string; input: Input }): Promise<Result<null>> {
+export async function actAsStaff(context: SettlementContext, actor: Actor, { slug, input }: { slug: string; input: Input }): Promise<Result<null>> {
   const staff = staffWho(actor, 'settle_sales');
   if (!staff.ok) return staff;
-  const result = await house.database.transaction(async (transaction): Promise<Result<null>> => {
+  const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
     const [newest] = await findSettlementsBySlug(transaction, slug);
     const row = newest === undefined ? null : await lockSettlement(transaction, newest.id);
-    if (row === null) return refused(404, 'There is no such settlement.', { code: 'not_found' });
-    if ((await sideOf(house, transaction, row, staff.value.userId)) !== null)
+    if (row === null) return refused(404, 'Settlement not found.', { code: 'not_found' });
+    if ((await sideOf(context, transaction, row, staff.value.userId)) !== null)
       return refused(403, 'You’re a party to this sale. Another staff member must decide.', { code: 'own_sale' });
     if (row.ended_at !== null) return refused(409, 'This settlement is over.', { code: 'sale_over' });
-    const at = await house.clock.now(transaction);
-    const done = await perform(house, transaction, { deciding: { row, by: { side: 'staff', userId: staff.value.userId }, at }, input });
-    if (done.ok) await record(house, transaction, { row, staff: staff.value, input, at });
+    const at = await context.clock.now(transaction);
+    const done = await perform(context, transaction, { deciding: { row, by: { side: 'staff', userId: staff.value.userId }, at }, input });
+    if (done.ok) await record(context, transaction, { row, staff: staff.value, input, at });
     return done;
   });
-  if (result.ok) ringAfterCommit(house);
+  if (result.ok) ringAfterCommit(context);
   return result;
 }
 
 async function record(
-  house: SettlementHouse,
+  context: SettlementContext,
   transaction: Executor,
   { row, staff, input, at }: { row: SettlementRow; staff: SignedIn; input: Input; at: number },
 ): Promise<void> {
   const [after] = await findSettlementsBySlug(transaction, row.slug);
-  const { act, reason, ...what } = input;
-  await house.operations.recordAct(transaction, {
+  const { action, reason, ...what } = input;
+  await context.operations.recordAuditEntry(transaction, {
     actorId: staff.userId,
-    act: `settlement_${act === 'declare_default' ? 'ended' : act === 'extend' ? 'extended' : act === 'decide_dispute' ? 'dispute_decided' : act === 'confirm_payment' ? 'payment_confirmed' : 'handover_confirmed'}`,
+    action: `settlement_${action === 'declare_default' ? 'ended' : action === 'extend' ? 'extended' : action === 'decide_dispute' ? 'dispute_decided' : action === 'confirm_payment' ? 'payment_confirmed' : 'handover_confirmed'}`,
     subject: `auction:${row.slug}`,
     reason,
     at,
@@ -63,33 +62,33 @@ async function record(
   });
 }
 
-async function perform(house: SettlementHouse, transaction: Executor, { deciding, input }: { deciding: Deciding; input: Input }): Promise<Result<null>> {
+async function perform(context: SettlementContext, transaction: Executor, { deciding, input }: { deciding: Deciding; input: Input }): Promise<Result<null>> {
   const { row, by, at } = deciding;
   const dispute = await findOpenDispute(transaction, row.id);
-  if (input.act === 'decide_dispute')
+  if (input.action === 'decide_dispute')
     return dispute === null
-      ? refused(409, 'No dispute is open.', { code: 'not_disputed' })
-      : decide(house, transaction, { deciding, disputeId: dispute.id, leftMs: dispute.time_left_ms, input });
-  if (dispute !== null) return refused(409, 'A dispute is open: decide it first.', { code: 'disputed' });
-  switch (input.act) {
+      ? refused(409, 'There’s no open dispute.', { code: 'not_disputed' })
+      : decide(context, transaction, { deciding, disputeId: dispute.id, leftMs: dispute.time_left_ms, input });
+  if (dispute !== null) return refused(409, 'A dispute is open. Decide it first.', { code: 'disputed' });
+  switch (input.action) {
     case 'extend':
-      return extend(house, transaction, deciding, input);
+      return extend(context, transaction, deciding, input);
     case 'declare_default':
-      await fallThrough(house, transaction, row, { fault: input.fault, reason: input.reason, by, at });
+      await fallThrough(context, transaction, row, { fault: input.fault, reason: input.reason, by, at });
       return accepted(null);
     case 'confirm_payment':
       return row.state === 'payment_due'
-        ? confirmPayment(house, transaction, deciding, input.reason)
-        : refused(409, 'The payment of the car is not what is due.', { code: 'not_now', state: row.state });
+        ? confirmPayment(context, transaction, deciding, input.reason)
+        : refused(409, 'Payment for the car isn’t the current step.', { code: 'not_now', state: row.state });
     case 'confirm_handover':
       return row.state === 'handover_due'
-        ? confirmHandover(house, transaction, deciding, { text: input.reason })
+        ? confirmHandover(context, transaction, deciding, { text: input.reason })
         : refused(409, 'The handover isn’t the current step.', { code: 'not_now', state: row.state });
   }
 }
 
 async function extend(
-  house: SettlementHouse,
+  context: SettlementContext,
   transaction: Executor,
   { row, by, at }: Deciding,
   { hours, reason }: { hours: number; reason: string },
@@ -97,37 +96,37 @@ async function extend(
   const dueAt = new Date(Math.max(at, row.due_at?.getTime() ?? at) + hours * HOUR_MS);
   await updateSettlement(transaction, row.id, { due_at: dueAt });
   await note(transaction, row, { kind: 'deadline_moved', by, at, text: reason });
-  const news = { title: `${row.title}: more time`, body: `The next step is now due by ${instant(dueAt)}. ${reason}` };
-  await tellSides(house, transaction, { about: row, buyerId: row.buyer_id, at, buyer: news, seller: news });
+  const news = { title: `${row.title}: deadline extended`, body: `The next step is now due by ${timePlaceholder(dueAt)}. ${reason}` };
+  await notifySides(context, transaction, { about: row, buyerId: row.buyer_id, at, buyer: news, seller: news });
   return accepted(null);
 }
 
 const FAULTS: Readonly<Record<Exclude<DisputeDecision, 'goes_on'>, Fault>> = { buyer_defaulted: 'buyer', seller_defaulted: 'seller', called_off: 'nobody' };
-/** After a dispute the step has at least so long. */
+/** The minimum time left for a step after a dispute. */
 const LEAST_LEFT_MS = 2 * 24 * HOUR_MS;
 
 async function decide(
-  house: SettlementHouse,
+  context: SettlementContext,
   transaction: Executor,
   {
     deciding: { row, by, at },
     disputeId,
     leftMs,
     input,
-  }: { deciding: Deciding; disputeId: string; leftMs: number; input: Extract<Input, { act: 'decide_dispute' }> },
+  }: { deciding: Deciding; disputeId: string; leftMs: number; input: Extract<Input, { action: 'decide_dispute' }> },
 ): Promise<Result<null>> {
   await updateDispute(transaction, disputeId, { decision: input.decision, decision_reason: input.reason, decided_by: by.userId, decided_at: new Date(at) });
   await note(transaction, row, { kind: 'dispute_decided', by, at, text: input.reason });
   if (input.decision !== 'goes_on') {
-    await fallThrough(house, transaction, row, { fault: FAULTS[input.decision], reason: input.reason, by, at, isDecision: true });
+    await fallThrough(context, transaction, row, { fault: FAULTS[input.decision], reason: input.reason, by, at, isDecision: true });
     return accepted(null);
   }
   const dueAt = new Date(at + Math.max(leftMs, LEAST_LEFT_MS));
   await updateSettlement(transaction, row.id, { due_at: dueAt });
   const news = {
-    title: `Decided: the sale of the ${row.title} goes on`,
-    body: `We have decided the dispute. ${input.reason} The next step, ${SETTLEMENT_WORDS[row.state].step.toLowerCase()}, is due by ${instant(dueAt)}.`,
+    title: `Dispute decided: the sale of the ${row.title} continues`,
+    body: `We’ve decided the dispute. ${input.reason} The next step, ${SETTLEMENT_LABELS[row.state].step.toLowerCase()}, is due by ${timePlaceholder(dueAt)}.`,
   };
-  await tellSides(house, transaction, { about: row, buyerId: row.buyer_id, at, buyer: news, seller: news });
+  await notifySides(context, transaction, { about: row, buyerId: row.buyer_id, at, buyer: news, seller: news });
   return accepted(null);
 }

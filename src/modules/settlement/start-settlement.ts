@@ -1,4 +1,4 @@
-import type { HouseSettings } from '#contract/settings.ts';
+import type { SiteSettings } from '#contract/settings.ts';
 import { assert } from '#platform/assert.ts';
 import type { Closed } from '#modules/bidding/index.ts';
 import type { Executor } from '#platform/database/database.ts';
@@ -6,30 +6,30 @@ import { newId } from '#platform/ids.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { deadlineOf } from './move-on.ts';
-import type { SettlementParts } from './parts.ts';
+import type { SettlementDeps } from './deps.ts';
 import { publishStep } from './publish-sale.ts';
 import { findLastParty, findSettlements, insertEvent, insertSettlement, putParty } from './store/settlements.ts';
 import type { SettlementRow } from './store/tables.ts';
 import { sellersOf } from './policy.ts';
-import { tellPeople } from './tell.ts';
-import { inAllWords } from './words.ts';
+import { notifyPeople } from './notify.ts';
+import { totalText } from './texts.ts';
 
-/** What a hammer, an accepted offer or an underbidder made a sale of; the price in minor units. */
+/** A sale from a hammer, an accepted offer or a second chance. The price is in minor units. */
 export interface BegunSale {
   readonly closed: Closed;
   readonly origin: SettlementRow['origin'];
   readonly buyerId: string;
   readonly price: number;
   readonly at: number;
-  /** The close has just told buyer and seller of it: with a premium to pay first, nothing else is to be said yet. */
-  readonly isToldByClose?: boolean;
+  /** True if the close has just notified both sides. If a premium must be paid first, nothing else is sent yet. */
+  readonly isNotifiedByClose?: boolean;
 }
 
 /**
- * Begins the settlement of a sale, in the transaction that makes the sale or takes the hammer's word: the premium is charged (at the hammer
- * it is already: then this is that charge), the invoice is written, and both sides are told who the other is.
+ * Starts the settlement in the transaction that creates the sale or processes the close. Charges the premium (at the
+ * hammer that charge already exists), issues the invoice, and notifies both sides who the other is.
  */
-export async function startSettlement(parts: SettlementParts, transaction: Executor, sale: BegunSale): Promise<SettlementRow> {
+export async function startSettlement(deps: SettlementDeps, transaction: Executor, sale: BegunSale): Promise<SettlementRow> {
   const { closed, origin, buyerId, price, at } = sale;
   const earlier = await findSettlements(transaction, closed.auctionId);
   assert(
@@ -40,7 +40,7 @@ export async function startSettlement(parts: SettlementParts, transaction: Execu
   const charge =
     premium === 0
       ? null
-      : await parts.payments.charge(transaction, {
+      : await deps.payments.charge(transaction, {
           userId: buyerId,
           auctionId: closed.auctionId,
           slug: closed.slug,
@@ -52,31 +52,31 @@ export async function startSettlement(parts: SettlementParts, transaction: Execu
           place: closed.car.place,
           at,
         });
-  const settings = await parts.operations.settings(transaction);
+  const settings = await deps.operations.settings(transaction);
   const row = firstRow(sale, { attempt: earlier.length + 1, premium, chargeId: charge?.id ?? null, settings });
   await insertSettlement(transaction, row);
   await insertEvent(transaction, {
     settlement_id: row.id,
     kind: 'started',
-    by_side: 'house',
+    by_side: 'system',
     actor_id: null,
     to_state: row.state,
     note: '',
     happened_at: new Date(at),
   });
-  await publishStep(transaction, row, { step: 'started', by: 'house', at });
-  await bringParticulars(transaction, row, at);
-  if (origin === 'underbidder') await parts.bidding.afterClose.tellAgain(transaction, closed.auctionId, at);
-  await tellStarted(parts, transaction, row, { at, isTold: sale.isToldByClose === true && premium > 0 });
-  // Last: from here on others wait for the next number.
-  if (charge !== null) await issueInvoice(parts, transaction, { settlement: row, charge, at });
+  await publishStep(transaction, row, { step: 'started', by: 'system', at });
+  await copyLastParticulars(transaction, row, at);
+  if (origin === 'underbidder') await deps.bidding.afterClose.republish(transaction, closed.auctionId, at);
+  await notifyStarted(deps, transaction, row, { at, isNotified: sale.isNotifiedByClose === true && premium > 0 });
+  // Last, because it locks the invoice counter and other transactions wait for the next number.
+  if (charge !== null) await issueInvoice(deps, transaction, { settlement: row, charge, at });
   return row;
 }
 
-/** As a settlement begins: where there is a premium, with its payment. */
+/** The initial row. With a premium, the first step is its payment. */
 function firstRow(
   { closed, origin, buyerId, price, at }: BegunSale,
-  { attempt, premium, chargeId, settings }: { attempt: number; premium: number; chargeId: string | null; settings: HouseSettings },
+  { attempt, premium, chargeId, settings }: { attempt: number; premium: number; chargeId: string | null; settings: SiteSettings },
 ): SettlementRow {
   const state = chargeId === null ? 'payment_due' : 'fee_due';
   return {
@@ -98,7 +98,7 @@ function firstRow(
     reminded_for: null,
     late_for: null,
     charge_id: chargeId,
-    payment_said_at: null,
+    payment_reported_at: null,
     collection_at: null,
     collection_place: null,
     collection_by: null,
@@ -110,8 +110,8 @@ function firstRow(
   };
 }
 
-/** Who has bought or sold here before has given name and address. */
-async function bringParticulars(transaction: Executor, row: SettlementRow, at: number): Promise<void> {
+/** Copies the name and address from the user's last purchase or sale. */
+async function copyLastParticulars(transaction: Executor, row: SettlementRow, at: number): Promise<void> {
   for (const [side, userId] of [
     ['buyer', row.buyer_id],
     ['seller', row.seller_id],
@@ -122,28 +122,36 @@ async function bringParticulars(transaction: Executor, row: SettlementRow, at: n
 }
 
 const TITLES = {
-  hammer: (title: string) => `Your ${title}: what comes next`,
+  hammer: (title: string) => `Your ${title}: next steps`,
   offer: (title: string, price: string) => `You and the seller agreed on ${price}: the ${title} is yours`,
-  underbidder: (title: string) => `The ${title} is yours after all: what comes next`,
+  underbidder: (title: string) => `The ${title} is yours after all: next steps`,
 } as const;
 
-/** Tells both sides that the sale has begun; who was told by the close hears of it again with the next thing to do. */
-async function tellStarted(parts: SettlementParts, transaction: Executor, row: SettlementRow, { at, isTold }: { at: number; isTold: boolean }): Promise<void> {
+/**
+ * Notifies both sides that the sale has started. Anyone the close just notified hears again only with their next
+ * step.
+ */
+async function notifyStarted(
+  deps: SettlementDeps,
+  transaction: Executor,
+  row: SettlementRow,
+  { at, isNotified }: { at: number; isNotified: boolean },
+): Promise<void> {
   const price = formatAmount(row.price, row.currency);
-  const began = { hammer: 'The hammer fell', offer: 'Agreed', underbidder: 'The car is yours after all' }[row.origin];
-  const sellers = await sellersOf(parts, transaction, row);
+  const began = { hammer: 'Sold', offer: 'Agreed', underbidder: 'The car is yours after all' }[row.origin];
+  const sellers = await sellersOf(deps, transaction, row);
   const about = { about: row, at, kind: 'settlement' } as const;
-  if (!isTold)
-    await tellPeople(parts, transaction, {
+  if (!isNotified)
+    await notifyPeople(deps, transaction, {
       ...about,
       userIds: [row.buyer_id],
       title: TITLES[row.origin](row.title, price),
-      body: `${began} at ${price}. ${inAllWords(row)} You now see how the seller is reached. Your invoice for the premium is ready.${row.premium === 0 ? '' : ' The car itself you pay to the seller.'}`,
+      body: `${began} at ${price}. ${totalText(row)} You can now see the seller’s contact details. Your invoice for the premium is ready.${row.premium === 0 ? '' : ' The car itself you pay to the seller.'}`,
     });
-  await tellPeople(parts, transaction, {
+  await notifyPeople(deps, transaction, {
     ...about,
-    userIds: sellers.filter((userId) => !isTold || userId !== row.seller_id),
-    title: `Your ${row.title} is sold at ${price}: what comes next`,
-    body: 'You now see how the buyer is reached. Tell them how to pay you, and confirm it here once the money is there.',
+    userIds: sellers.filter((userId) => !isNotified || userId !== row.seller_id),
+    title: `Your ${row.title} sold for ${price}: next steps`,
+    body: 'You can now see the buyer’s contact details. Tell them how to pay you, and confirm it here once you have the money.',
   });
 }

@@ -4,33 +4,33 @@ import { assert } from '#platform/assert.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import { fallThrough } from './fall-through.ts';
 import { lowerFee } from './lower-fee.ts';
-import { THE_HOUSE } from './doer.ts';
+import { SYSTEM_ACTOR } from './actor.ts';
 import { note } from './move-on.ts';
 import { followVoid, openNegotiation } from './negotiate.ts';
-import type { SettlementParts } from './parts.ts';
+import type { SettlementDeps } from './deps.ts';
 import { startSettlement } from './start-settlement.ts';
 import { findSettlements, lockSettlement, updateSettlement } from './store/settlements.ts';
-import { mailStaffOf, tellSides } from './tell.ts';
+import { mailStaffOf, notifySides } from './notify.ts';
 
 /**
- * Takes the hammer's word on one auction, in one transaction with all that comes of it: a settlement where it was sold, a chance to offer
- * where the reserve was not met. Who dies on the way has taken nothing. What cannot be done for one auction waits for a later try, and the
- * others go on. False: no word is left that is due.
+ * Processes one closed auction in one transaction: starts a settlement if it was sold, opens an offer if the reserve
+ * was not met. A crash leaves the job in place, and a failed auction is retried later without blocking others.
+ * Returns false if no job is due.
  */
-export async function takeHammered(parts: SettlementParts): Promise<boolean> {
+export async function takeAfterClose(deps: SettlementDeps): Promise<boolean> {
   const word: { auctionId: string | null } = { auctionId: null };
   try {
-    return await parts.database.transaction(async (transaction) => {
-      word.auctionId = await parts.bidding.afterClose.take(transaction, await parts.clock.now(transaction));
+    return await deps.database.transaction(async (transaction) => {
+      word.auctionId = await deps.bidding.afterClose.take(transaction, await deps.clock.now(transaction));
       if (word.auctionId === null) return false;
-      await follow(parts, transaction, word.auctionId);
+      await follow(deps, transaction, word.auctionId);
       return true;
     });
   } catch (error) {
     const { auctionId } = word;
     if (auctionId === null) throw error;
-    await parts.database.transaction(async (transaction) => parts.bidding.afterClose.postpone(transaction, auctionId, await parts.clock.now(transaction)));
-    parts.log.error({ err: error, auction: auctionId }, 'what follows the hammer could not be done for one auction: it is tried again later');
+    await deps.database.transaction(async (transaction) => deps.bidding.afterClose.postpone(transaction, auctionId, await deps.clock.now(transaction)));
+    deps.log.error({ err: error, auction: auctionId }, 'what follows the hammer could not be done for one auction: it is tried again later');
     return true;
   }
 }
@@ -38,20 +38,21 @@ export async function takeHammered(parts: SettlementParts): Promise<boolean> {
 const VOIDED = 'The winning bid was voided after the close.';
 
 /**
- * The hammer has charged somebody who does not buy: their bid was voided before anything followed. Their sale begins and ends at once, so that what
- * was charged goes back in the usual way, with its papers. True where there was one.
+ * Handles a charged winner who does not buy, because their bid was voided before the settlement started. Starts and
+ * immediately ends their sale, so that the charge is refunded with the usual documents. Returns true if there was
+ * one.
  */
-async function endUnbegun(
-  parts: SettlementParts,
+async function endVoidedSale(
+  deps: SettlementDeps,
   transaction: Executor,
   { closed, buyerId, at }: { closed: Closed; buyerId: string | null; at: number },
 ): Promise<boolean> {
-  const charged = (await parts.payments.chargesOf(transaction, closed.auctionId)).find(({ purpose }) => purpose === 'premium');
+  const charged = (await deps.payments.chargesOf(transaction, closed.auctionId)).find(({ purpose }) => purpose === 'premium');
   if (charged === undefined || charged.userId === buyerId) return false;
-  const won = await parts.bidding.afterClose.wonAtHammer(transaction, closed.auctionId);
+  const won = await deps.bidding.afterClose.wonAtHammer(transaction, closed.auctionId);
   assert(won?.userId === charged.userId, 'the hammer charges the buyer');
-  const begun = await startSettlement(parts, transaction, { closed, origin: 'hammer', buyerId: won.userId, price: won.price, at, isToldByClose: true });
-  await fallThrough(parts, transaction, begun, { fault: 'nobody', reason: VOIDED, by: THE_HOUSE, at });
+  const begun = await startSettlement(deps, transaction, { closed, origin: 'hammer', buyerId: won.userId, price: won.price, at, isNotifiedByClose: true });
+  await fallThrough(deps, transaction, begun, { fault: 'nobody', reason: VOIDED, by: SYSTEM_ACTOR, at });
   return true;
 }
 
@@ -62,54 +63,57 @@ interface Sold {
   readonly at: number;
 }
 
-/** The first word begins a settlement. A later one comes where a bid was voided after the close: the settlement follows the bid that stands. */
-async function followSale(parts: SettlementParts, transaction: Executor, { closed, buyerId, price, at }: Sold): Promise<void> {
+/**
+ * The first job starts a settlement. A later one follows a void after the close: the settlement is updated to the
+ * remaining valid bids.
+ */
+async function followSale(deps: SettlementDeps, transaction: Executor, { closed, buyerId, price, at }: Sold): Promise<void> {
   const [newest] = await findSettlements(transaction, closed.auctionId);
   if (newest === undefined) {
-    const isAnother = await endUnbegun(parts, transaction, { closed, buyerId, at });
-    await startSettlement(parts, transaction, { closed, origin: 'hammer', buyerId, price, at, isToldByClose: !isAnother });
+    const isAnother = await endVoidedSale(deps, transaction, { closed, buyerId, at });
+    await startSettlement(deps, transaction, { closed, origin: 'hammer', buyerId, price, at, isNotifiedByClose: !isAnother });
     return;
   }
   const standing = newest.ended_at === null && newest.origin === 'hammer' ? await lockSettlement(transaction, newest.id) : null;
   if (standing === null) return;
   if (standing.buyer_id !== buyerId) {
-    await fallThrough(parts, transaction, standing, { fault: 'nobody', reason: VOIDED, by: THE_HOUSE, at });
-    await startSettlement(parts, transaction, { closed, origin: 'hammer', buyerId, price, at });
+    await fallThrough(deps, transaction, standing, { fault: 'nobody', reason: VOIDED, by: SYSTEM_ACTOR, at });
+    await startSettlement(deps, transaction, { closed, origin: 'hammer', buyerId, price, at });
   } else if (standing.price !== price) {
     const change = { price, premium: closed.premiumOn(price) };
     await updateSettlement(transaction, standing.id, change);
-    await note(transaction, standing, { kind: 'price_changed', by: THE_HOUSE, at });
-    await lowerFee(parts, transaction, { settlement: { ...standing, ...change }, at });
+    await note(transaction, standing, { kind: 'price_changed', by: SYSTEM_ACTOR, at });
+    await lowerFee(deps, transaction, { settlement: { ...standing, ...change }, at });
     const news = {
       title: `The price of the ${closed.title} is now ${formatAmount(price, closed.currency)}`,
       body: `A bid was voided after the close, so the price is ${formatAmount(price, closed.currency)} instead of ${formatAmount(standing.price, closed.currency)}.`,
     };
-    await tellSides(parts, transaction, {
+    await notifySides(deps, transaction, {
       about: standing,
       buyerId,
       at,
-      buyer: { ...news, body: `${news.body} What you paid above the premium on it goes back to your card.` },
+      buyer: { ...news, body: `${news.body} We’ll refund the excess premium you paid to your card.` },
       seller: news,
     });
-    await mailStaffOf(parts, transaction, {
+    await mailStaffOf(deps, transaction, {
       slug: closed.slug,
       subject: `${closed.title}: the price has changed`,
-      text: 'A bid was voided after the close. What was paid above the new premium goes back by itself. If the buyer has paid the seller already, see that they settle the difference.',
+      text: 'A bid was voided after the close. Any excess premium is refunded automatically. If the buyer has already paid the seller, make sure they settle the difference.',
     });
   }
 }
 
-async function follow(parts: SettlementParts, transaction: Executor, auctionId: string): Promise<void> {
-  const closed = await parts.bidding.afterClose.read(transaction, auctionId);
-  const at = await parts.clock.now(transaction);
+async function follow(deps: SettlementDeps, transaction: Executor, auctionId: string): Promise<void> {
+  const closed = await deps.bidding.afterClose.read(transaction, auctionId);
+  const at = await deps.clock.now(transaction);
   if (closed === null) return;
   if (closed.status !== 'sold' && (await findSettlements(transaction, auctionId)).length === 0)
-    await endUnbegun(parts, transaction, { closed, buyerId: null, at });
+    await endVoidedSale(deps, transaction, { closed, buyerId: null, at });
   if (closed.leaderId === null) return;
   if (closed.status === 'sold' && closed.hammerPrice !== null)
-    await followSale(parts, transaction, { closed, buyerId: closed.leaderId, price: closed.hammerPrice, at });
+    await followSale(deps, transaction, { closed, buyerId: closed.leaderId, price: closed.hammerPrice, at });
   if (closed.status === 'reserve_not_met' && closed.price !== null)
-    await openNegotiation(parts, transaction, { closed, bidderId: closed.leaderId, priceAtClose: closed.price, at });
+    await openNegotiation(deps, transaction, { closed, bidderId: closed.leaderId, priceAtClose: closed.price, at });
   if (closed.status === 'offer' && closed.price !== null)
-    await followVoid(parts, transaction, { closed, bidderId: closed.leaderId, priceAtClose: closed.price, at });
+    await followVoid(deps, transaction, { closed, bidderId: closed.leaderId, priceAtClose: closed.price, at });
 }

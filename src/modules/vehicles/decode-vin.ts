@@ -1,13 +1,13 @@
 import type { DecodedVin } from '#contract/vehicles.ts';
 import { refused, accepted, type Result } from '#platform/http/result.ts';
-import { countryOf, makerOf } from './makers.ts';
+import { countryOf, makerOf } from './vin-manufacturers.ts';
 
 const VIN_LENGTH = 17;
 /** A VIN never has I, O or Q (ISO 3779). */
 const VIN_PATTERN = /^[A-HJ-NPR-Z0-9]{17}$/;
 const CHASSIS_PATTERN = /^[A-Z0-9][A-Z0-9 ./*-]{1,39}$/;
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const;
-/** What each letter counts (49 CFR 565.15, table III). */
+/** The value of each letter (49 CFR 565.15, table III). */
 const VALUES: Readonly<Record<string, number>> = {
   A: 1,
   B: 2,
@@ -33,24 +33,24 @@ const VALUES: Readonly<Record<string, number>> = {
   Y: 8,
   Z: 9,
 };
-/** The tenth character from 1980 on; it repeats after thirty years. */
+/** The tenth character since 1980. Repeats every thirty years. */
 const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 const FIRST_CODED_YEAR = 1980;
-/** Makers of these regions must give a check digit: North America, China. */
+/** In these regions (North America, China) a check digit is mandatory. */
 const CHECKED_REGIONS = new Set(['1', '2', '3', '4', '5', '7', 'L']);
 
-/** Capitals, without what is only typed for the eye. */
+/** Uppercases and collapses whitespace. */
 export const plainVin = (typed: string): string => typed.trim().toUpperCase().replaceAll(/\s+/g, ' ');
 
-/** The check digit that a VIN of 17 characters must have in its ninth place. */
+/** Returns the check digit that a 17-character VIN must have in ninth place. */
 export function checkDigitOf(vin: string): string {
   const sum = [...vin].reduce((total, character, place) => total + (VALUES[character] ?? Number(character)) * (WEIGHTS[place] ?? 0), 0);
   return sum % 11 === 10 ? 'X' : String(sum % 11);
 }
 
 /**
- * Reads a VIN by itself. Anything that is no VIN of 17 characters is taken as the maker's own chassis number: before 1981 every maker had a
- * system of its own.
+ * Decodes a VIN offline. Anything that is not a 17-character VIN is accepted as the maker's chassis number: before
+ * 1981 every maker had its own system.
  */
 export function decodeVin(typed: string, latestYear: number): Result<DecodedVin> {
   const vin = plainVin(typed);
@@ -58,7 +58,7 @@ export function decodeVin(typed: string, latestYear: number): Result<DecodedVin>
   if (vin === '') return refuse('Enter a VIN or a chassis number.');
   if (compact.length === VIN_LENGTH && VIN_PATTERN.test(compact)) return accepted(readVin(compact, latestYear));
   if (compact.length === VIN_LENGTH && /^[A-Z0-9]+$/.test(compact))
-    return refuse('A VIN of 17 characters never has the letters I, O or Q. Look again: they may be 1 or 0.');
+    return refuse('A 17-character VIN never contains the letters I, O or Q. Check whether they are 1 or 0.');
   if (!CHASSIS_PATTERN.test(vin)) return refuse('A chassis number has 2 to 40 letters and digits.');
   return accepted({ vin, kind: 'chassis_number', check_digit_fits: null, maker: null, make: null, country: null, year: null, serial_number: null });
 }
@@ -79,14 +79,14 @@ function readVin(vin: string, latestYear: number): DecodedVin {
   };
 }
 
-/** The model year; null where the same character stands for two years that both have been. */
+/** Returns the model year, or null if the character could mean two years that have both passed. */
 function yearOf(vin: string, { isAmerican, latestYear }: { isAmerican: boolean; latestYear: number }): number | null {
   const code = YEAR_CODES.indexOf(vin[9] ?? '');
   if (code < 0) return null;
   const first = FIRST_CODED_YEAR + code;
   const second = first + YEAR_CODES.length;
   if (second > latestYear) return first;
-  // In American VINs a letter in the seventh place says that it is the second round (49 CFR 565.15).
+  // In American VINs a letter in seventh place marks the second cycle (49 CFR 565.15).
   if (isAmerican) return /[A-Z]/.test(vin[6] ?? '') ? second : first;
   return null;
 }

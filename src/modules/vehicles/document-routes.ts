@@ -6,9 +6,9 @@ import { answerTooMany, type RateLimits } from '#platform/http/rate-limit.ts';
 import { answerRefusal, json, problems } from '#platform/http/result.ts';
 import { answerFile } from '#platform/http/file-answer.ts';
 import { addDocument, readDocuments, readOwnDocument, removeDocument } from './documents.ts';
-import type { VehiclesParts } from './parts.ts';
+import type { VehiclesDeps } from './deps.ts';
 
-/** Where papers are sent, whose bodies may be larger than other calls'. */
+/** Document uploads get a larger body limit than other calls. */
 export const DOCUMENT_UPLOAD = { address: '/api/account/documents', maxBodyBytes: 10 * 1024 * 1024 + 64 * 1024 } as const;
 const DOCUMENTS_BY_USER = { name: 'documents-user', limit: 120, perMs: 3_600_000 } as const;
 const tags = ['Garage'];
@@ -16,16 +16,16 @@ const IdSchema = z.object({ id: z.string().min(1).max(64) });
 const FormSchema = z.object({
   document: z.custom<File>((value) => value instanceof File, 'Choose a document.').openapi({ type: 'string', format: 'binary' }),
   vehicle_id: z.string().min(1).max(64),
-  kind: z.enum(DOCUMENT_KINDS, 'Say what it is.'),
+  kind: z.enum(DOCUMENT_KINDS, 'Choose the kind of document.'),
 });
 const listRoute = createRoute({
   method: 'get',
   path: '/account/vehicles/{id}/documents',
   tags,
   middleware: [signedInOnly] as const,
-  summary: 'The documents of a vehicle',
+  summary: 'A vehicle’s documents',
   request: { params: IdSchema },
-  responses: { 200: json(z.array(DocumentSchema), 'A bare array, the oldest first'), ...problems(401, 404) },
+  responses: { 200: json(z.array(DocumentSchema), 'A bare array, oldest first'), ...problems(401, 404) },
 });
 const addRoute = createRoute({
   method: 'post',
@@ -34,7 +34,7 @@ const addRoute = createRoute({
   middleware: [signedInOnly] as const,
   summary: 'Add a document to a vehicle',
   description:
-    'A PDF or a picture of at most 10 MB as `document` of a multipart form, with `vehicle_id` and `kind`. Only its owner can read it, until an auction carries it on.',
+    'A PDF or picture of up to 10 MB as `document` in a multipart form, with `vehicle_id` and `kind`. Only its owner can read it until an auction includes it.',
   request: { body: { required: true, content: { 'multipart/form-data': { schema: FormSchema } } } },
   responses: { 201: json(DocumentSchema, 'The document'), ...problems(401, 404, 409, 413, 419, 422, 429, 503) },
 });
@@ -43,7 +43,7 @@ const fileRoute = createRoute({
   path: '/account/documents/{id}/file',
   tags,
   middleware: [signedInOnly] as const,
-  summary: 'The file of a document',
+  summary: 'Download a document',
   request: { params: IdSchema },
   responses: {
     200: { description: 'The file, as an attachment', content: { 'application/pdf': { schema: z.string() }, 'image/jpeg': { schema: z.string() } } },
@@ -56,18 +56,17 @@ const removeRoute = createRoute({
   tags,
   middleware: [signedInOnly] as const,
   summary: 'Remove a document',
-  description: 'An auction that carries it keeps it.',
+  description: 'An auction that includes it keeps it.',
   request: { params: IdSchema },
   responses: { 204: { description: 'Removed' }, ...problems(401, 404, 419) },
 });
 
-/** The papers of vehicles: each sees their own and nobody else's. */
-export function documentRoutes(parts: VehiclesParts, limits: RateLimits): OpenAPIHono<ApiEnv> {
+export function documentRoutes(deps: VehiclesDeps, limits: RateLimits): OpenAPIHono<ApiEnv> {
   const api = newApi();
   api.openapi(listRoute, async (c) => {
     const actor = requireSignedIn(c);
     if (actor instanceof Response) return actor;
-    const result = await readDocuments(parts, actor, c.req.valid('param').id);
+    const result = await readDocuments(deps, actor, c.req.valid('param').id);
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   api.openapi(addRoute, async (c) => {
@@ -76,19 +75,19 @@ export function documentRoutes(parts: VehiclesParts, limits: RateLimits): OpenAP
     const tooMany = await limits.take(DOCUMENTS_BY_USER, actor.userId);
     if (tooMany !== null) return answerTooMany(c, tooMany);
     const { document, vehicle_id: vehicleId, kind } = c.req.valid('form');
-    const result = await addDocument(parts, actor, { vehicleId, kind, name: document.name, bytes: new Uint8Array(await document.arrayBuffer()) });
+    const result = await addDocument(deps, actor, { vehicleId, kind, name: document.name, bytes: new Uint8Array(await document.arrayBuffer()) });
     return result.ok ? c.json(result.value, 201) : answerRefusal(c, result);
   });
   api.openapi(fileRoute, async (c) => {
     const actor = requireSignedIn(c);
     if (actor instanceof Response) return actor;
-    const result = await readOwnDocument(parts, actor, c.req.valid('param').id);
+    const result = await readOwnDocument(deps, actor, c.req.valid('param').id);
     return result.ok ? answerFile(c, result.value) : answerRefusal(c, result);
   });
   api.openapi(removeRoute, async (c) => {
     const actor = requireSignedIn(c);
     if (actor instanceof Response) return actor;
-    const result = await removeDocument(parts, actor, c.req.valid('param').id);
+    const result = await removeDocument(deps, actor, c.req.valid('param').id);
     return result.ok ? c.body(null, 204) : answerRefusal(c, result);
   });
   return api;

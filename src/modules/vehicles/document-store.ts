@@ -15,12 +15,11 @@ interface DocumentsTable {
 export type DocumentRow = DocumentsTable;
 const tables = (executor: Executor) => executor.withTables<{ vehicle_documents: DocumentsTable }>();
 
-/** Keeps what is known of a vehicle's document. */
 export async function insertDocument(transaction: Executor, row: DocumentRow): Promise<void> {
   await tables(transaction).insertInto('vehicle_documents').values(row).execute();
 }
 
-/** The papers of a vehicle in the garage, the oldest first. */
+/** Oldest first. */
 export async function listDocuments(executor: Executor, own: { ownerId: string; vehicleId: string }): Promise<DocumentRow[]> {
   return tables(executor)
     .selectFrom('vehicle_documents')
@@ -32,7 +31,7 @@ export async function listDocuments(executor: Executor, own: { ownerId: string; 
     .execute();
 }
 
-/** These documents, the oldest first; those that are not there are left out. */
+/** Oldest first. Missing documents are left out. */
 export async function findDocuments(executor: Executor, ids: readonly string[]): Promise<DocumentRow[]> {
   if (ids.length === 0) return [];
   return tables(executor)
@@ -44,17 +43,17 @@ export async function findDocuments(executor: Executor, ids: readonly string[]):
     .execute();
 }
 
-/** All documents of an owner's vehicles, the oldest first. */
+/** Oldest first. */
 export async function listDocumentsOf(executor: Executor, ownerId: string): Promise<DocumentRow[]> {
   return tables(executor).selectFrom('vehicle_documents').selectAll().where('owner_id', '=', ownerId).orderBy('created_at').execute();
 }
 
-/** Takes a paper out of the garage; its row stays for the auctions that carry it. */
+/** Removes a document from the garage. The row stays for the auctions that use it. */
 export async function detachDocument(transaction: Executor, id: string): Promise<void> {
   await tables(transaction).updateTable('vehicle_documents').set({ vehicle_id: null }).where('id', '=', id).execute();
 }
 
-/** Forgets a document; its file lies in the file store. */
+/** Deletes the row only. The file is in the file store. */
 export async function deleteDocumentRow(transaction: Executor, id: string): Promise<void> {
   await tables(transaction).deleteFrom('vehicle_documents').where('id', '=', id).execute();
 }

@@ -5,20 +5,18 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
 import { deleteDocumentRow, detachDocument, type DocumentRow, findDocuments, insertDocument, listDocuments, listDocumentsOf } from './document-store.ts';
-import type { VehiclesParts } from './parts.ts';
+import type { VehiclesDeps } from './deps.ts';
 import { garageIn, noSuchVehicle } from './save-vehicle.ts';
 import { deleteVehicle, findVehicle, lockVehicle } from './store.ts';
 
-/** Longest name of a file that is kept; a longer one is cut. */
+/** Longer file names are cut to this length. */
 const MOST_NAME = 120;
 
-/** A paper with its bytes, as it is handed out. */
 export interface DocumentFile {
   readonly name: string;
   readonly contentType: string;
   readonly bytes: Uint8Array;
 }
-/** A paper that somebody sends. */
 export interface NewDocument {
   readonly vehicleId: string;
   readonly kind: DocumentKind;
@@ -26,23 +24,25 @@ export interface NewDocument {
   readonly bytes: Uint8Array;
 }
 
-/** The papers of one's own vehicle. */
-export async function readDocuments(parts: VehiclesParts, actor: SignedIn, vehicleId: string): Promise<Result<VehicleDocument[]>> {
-  const { executor } = parts.database;
+export async function readDocuments(deps: VehiclesDeps, actor: SignedIn, vehicleId: string): Promise<Result<VehicleDocument[]>> {
+  const { executor } = deps.database;
   if ((await findVehicle(executor, garageIn(actor), vehicleId)) === null) return noSuchVehicle();
   return accepted((await listDocuments(executor, { ownerId: actor.userId, vehicleId })).map(presentDocument));
 }
 
-/** Puts a paper to a vehicle of the garage: a PDF as it came, a picture re-encoded. Told by what it holds, not by how it is called. */
-export async function addDocument(parts: VehiclesParts, actor: SignedIn, sent: NewDocument): Promise<Result<VehicleDocument>> {
-  const { executor } = parts.database;
+/**
+ * Adds a document to a vehicle: a PDF unchanged, an image re-encoded. The type is detected from the content, not from
+ * the file name.
+ */
+export async function addDocument(deps: VehiclesDeps, actor: SignedIn, sent: NewDocument): Promise<Result<VehicleDocument>> {
+  const { executor } = deps.database;
   const own = { ownerId: actor.userId, vehicleId: sent.vehicleId };
   if ((await findVehicle(executor, garageIn(actor), own.vehicleId)) === null) return noSuchVehicle();
   if ((await listDocuments(executor, own)).length >= GARAGE_LIMITS.documents) return fullGarage();
-  const kept = await parts.media.documents.add(sent.bytes);
+  const kept = await deps.media.documents.add(sent.bytes);
   if (!kept.ok) return kept;
-  const result = await parts.database.transaction(async (transaction): Promise<Result<VehicleDocument>> => {
-    // Counted again under the lock: of many that arrive at once none is one too many.
+  const result = await deps.database.transaction(async (transaction): Promise<Result<VehicleDocument>> => {
+    // Checked again under the lock, so that concurrent uploads cannot exceed the limit.
     if ((await lockVehicle(transaction, garageIn(actor), own.vehicleId)) === null) return noSuchVehicle();
     if ((await listDocuments(transaction, own)).length >= GARAGE_LIMITS.documents) return fullGarage();
     const row: DocumentRow = {
@@ -54,21 +54,21 @@ export async function addDocument(parts: VehiclesParts, actor: SignedIn, sent: N
       storage_key: kept.value.storageKey,
       content_type: kept.value.contentType,
       byte_length: kept.value.byteLength,
-      created_at: new Date(await parts.clock.now(transaction)),
+      created_at: new Date(await deps.clock.now(transaction)),
     };
     await insertDocument(transaction, row);
     return accepted(presentDocument(row));
   });
-  if (!result.ok) await parts.media.documents.remove(kept.value.storageKey);
+  if (!result.ok) await deps.media.documents.remove(kept.value.storageKey);
   return result;
 }
 
-/** Removes a vehicle with its papers; those that an auction carries stay with it. */
-export async function removeVehicle(parts: VehiclesParts, actor: SignedIn, id: string): Promise<Result<null>> {
-  const keys = await parts.database.transaction(async (transaction): Promise<string[] | null> => {
+/** Removes a vehicle with its documents. Documents used by an auction are kept with it. */
+export async function removeVehicle(deps: VehiclesDeps, actor: SignedIn, id: string): Promise<Result<null>> {
+  const keys = await deps.database.transaction(async (transaction): Promise<string[] | null> => {
     if ((await lockVehicle(transaction, garageIn(actor), id)) === null) return null;
     const rows = await listDocuments(transaction, { ownerId: actor.userId, vehicleId: id });
-    const carried = await parts.carried(
+    const carried = await deps.carried(
       transaction,
       rows.map((row) => row.id),
     );
@@ -78,63 +78,60 @@ export async function removeVehicle(parts: VehiclesParts, actor: SignedIn, id: s
     return gone.map((row) => row.storage_key);
   });
   if (keys === null) return noSuchVehicle();
-  for (const key of keys) await parts.media.documents.remove(key);
+  for (const key of keys) await deps.media.documents.remove(key);
   return accepted(null);
 }
 
-/** Takes a paper out of the garage. Where an auction carries it, that auction keeps it. */
-export async function removeDocument(parts: VehiclesParts, actor: SignedIn, id: string): Promise<Result<null>> {
-  const removed = await parts.database.transaction(async (transaction) => {
+/** Removes a document from the garage. An auction that uses it keeps it. */
+export async function removeDocument(deps: VehiclesDeps, actor: SignedIn, id: string): Promise<Result<null>> {
+  const removed = await deps.database.transaction(async (transaction) => {
     const [row] = await findDocuments(transaction, [id]);
     if (row === undefined || row.owner_id !== actor.userId || row.vehicle_id === null) return null;
-    const isCarried = (await parts.carried(transaction, [id])).has(id);
-    if (isCarried) await detachDocument(transaction, id);
+    const isAttached = (await deps.carried(transaction, [id])).has(id);
+    if (isAttached) await detachDocument(transaction, id);
     else await deleteDocumentRow(transaction, id);
-    return { key: isCarried ? null : row.storage_key };
+    return { key: isAttached ? null : row.storage_key };
   });
   if (removed === null) return noSuchDocument();
-  if (removed.key !== null) await parts.media.documents.remove(removed.key);
+  if (removed.key !== null) await deps.media.documents.remove(removed.key);
   return accepted(null);
 }
 
-/** The file of one's own paper. */
-export async function readOwnDocument(parts: VehiclesParts, actor: SignedIn, id: string): Promise<Result<DocumentFile>> {
-  const [row] = await findDocuments(parts.database.executor, [id]);
-  return row === undefined || row.owner_id !== actor.userId ? noSuchDocument() : fileOf(parts, row);
+export async function readOwnDocument(deps: VehiclesDeps, actor: SignedIn, id: string): Promise<Result<DocumentFile>> {
+  const [row] = await findDocuments(deps.database.executor, [id]);
+  return row === undefined || row.owner_id !== actor.userId ? noSuchDocument() : fileOf(deps, row);
 }
 
-/** The file of a paper, for modules that have decided who reads it. */
-export async function readDocumentFile(parts: VehiclesParts, executor: Executor, id: string): Promise<Result<DocumentFile>> {
+/** Returns the file. The calling module must already have decided who may read it. */
+export async function readDocumentFile(deps: VehiclesDeps, executor: Executor, id: string): Promise<Result<DocumentFile>> {
   const [row] = await findDocuments(executor, [id]);
-  return row === undefined ? noSuchDocument() : fileOf(parts, row);
+  return row === undefined ? noSuchDocument() : fileOf(deps, row);
 }
 
-/** Who leaves the house, and where to put what is done once that is committed. */
 export interface Leaving {
   readonly userId: string;
   readonly afterCommit: (work: () => Promise<void>) => void;
 }
 
-/** Forgets the papers of a garage whose owner leaves, but those that an auction carries on. */
-export async function forgetDocuments(parts: VehiclesParts, transaction: Executor, { userId, afterCommit }: Leaving): Promise<void> {
+/** Erases the documents of a deleted user, except those an auction uses. */
+export async function forgetDocuments(deps: VehiclesDeps, transaction: Executor, { userId, afterCommit }: Leaving): Promise<void> {
   const rows = await listDocumentsOf(transaction, userId);
-  const carried = await parts.carried(
+  const carried = await deps.carried(
     transaction,
     rows.map(({ id }) => id),
   );
   for (const row of rows) {
     if (carried.has(row.id)) continue;
     await deleteDocumentRow(transaction, row.id);
-    afterCommit(() => parts.media.documents.remove(row.storage_key));
+    afterCommit(() => deps.media.documents.remove(row.storage_key));
   }
 }
 
-async function fileOf(parts: VehiclesParts, row: DocumentRow): Promise<Result<DocumentFile>> {
-  const bytes = await parts.media.documents.read(row.storage_key);
+async function fileOf(deps: VehiclesDeps, row: DocumentRow): Promise<Result<DocumentFile>> {
+  const bytes = await deps.media.documents.read(row.storage_key);
   return bytes === null ? noSuchDocument() : accepted({ name: row.name, contentType: row.content_type, bytes });
 }
 
-/** A paper on the wire; `href` is where its owner reads it. */
 export function presentDocument(row: DocumentRow): VehicleDocument {
   return {
     id: row.id,
@@ -147,10 +144,10 @@ export function presentDocument(row: DocumentRow): VehicleDocument {
   };
 }
 
-const noSuchDocument = () => refused(404, 'There is no such document.', { code: 'not_found' });
-const fullGarage = () => refused(409, `A vehicle has ${GARAGE_LIMITS.documents} documents at most. Remove one first.`, { code: 'too_many_documents' });
+const noSuchDocument = () => refused(404, 'Document not found.', { code: 'not_found' });
+const fullGarage = () => refused(409, `A vehicle can have up to ${GARAGE_LIMITS.documents} documents. Remove one first.`, { code: 'too_many_documents' });
 
-/** The name without what leads elsewhere or cannot be seen, ending as what it is. */
+/** Removes path parts and invisible characters from a file name, and gives it the extension of its real type. */
 function nameOf(given: string, contentType: DocumentRow['content_type']): string {
   const extension = contentType === 'application/pdf' ? '.pdf' : '.jpg';
   const plain = given

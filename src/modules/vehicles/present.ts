@@ -1,22 +1,21 @@
 import type { Image } from '#contract/primitives.ts';
 import type { Vehicle } from '#contract/vehicles.ts';
 import type { Executor } from '#platform/database/database.ts';
-import type { VehiclesParts } from './parts.ts';
+import type { VehiclesDeps } from './deps.ts';
 import type { VehicleRecord } from './store.ts';
 
 type Dealers = ReadonlyMap<string, { readonly slug: string; readonly name: string }>;
 
-/** The dealers whose some of these vehicles are. */
-export function dealersOf(parts: VehiclesParts, executor: Executor, vehicles: readonly VehicleRecord[]): Promise<Dealers> {
+export function dealersOf(deps: VehiclesDeps, executor: Executor, vehicles: readonly VehicleRecord[]): Promise<Dealers> {
   const ids = vehicles.flatMap(({ dealerId }) => dealerId ?? []);
-  return ids.length === 0 ? Promise.resolve(new Map()) : parts.accounts.dealersOf(executor, ids);
+  return ids.length === 0 ? Promise.resolve(new Map()) : deps.accounts.dealersOf(executor, ids);
 }
 
 /** `1967 Alfa Romeo Giulia Sprint GT Veloce`: year, make, model, variant. */
 export const titleOf = (vehicle: Pick<VehicleRecord, 'year' | 'make' | 'model' | 'variant'>): string =>
   [vehicle.year, vehicle.make, vehicle.model, vehicle.variant].filter((part) => part !== '').join(' ');
 
-/** A vehicle as this reader sees it: who put it there changes it, and has notes on it that nobody else reads. */
+/** Formats a vehicle for this reader. Only its owner may change it or see the notes. */
 export function presentVehicle(vehicle: VehicleRecord, images: Image[], dealers: Dealers, readerId: string): Vehicle {
   const isOwn = vehicle.ownerId === readerId;
   const dealer = vehicle.dealerId === null ? undefined : dealers.get(vehicle.dealerId);

@@ -2,55 +2,53 @@ import type { Vehicle } from '#contract/vehicles.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, type Result } from '#platform/http/result.ts';
-import type { VehiclesParts } from './parts.ts';
+import type { VehiclesDeps } from './deps.ts';
 import { dealersOf, presentVehicle } from './present.ts';
 import { noSuchVehicle } from './save-vehicle.ts';
 import { findSeenVehicle, findVehicle, type GarageOf, imagesOf, listSeenVehicles, listVehicles, type SeenBy, type VehicleRecord } from './store.ts';
 
 /**
- * What somebody may look at: their own garage, and the cars of the dealers in whose name they may sell, whoever put them there. A dealer's
- * program sees all that is the dealer's, and nothing else.
+ * What a user may see: their own garage and the vehicles of the dealers they may sell for, whoever added them. A
+ * dealer's API client sees all of that dealer's vehicles and nothing else.
  */
-async function seenBy(parts: VehiclesParts, executor: Executor, { userId, forFirm }: SignedIn): Promise<SeenBy> {
+async function seenBy(deps: VehiclesDeps, executor: Executor, { userId, forFirm }: SignedIn): Promise<SeenBy> {
   return forFirm === undefined
-    ? { ownerId: userId, dealerIds: await parts.accounts.dealerBook.soldForBy(executor, userId) }
+    ? { ownerId: userId, dealerIds: await deps.accounts.dealerMembership.soldForBy(executor, userId) }
     : { ownerId: null, dealerIds: [forFirm] };
 }
 
-/** All vehicles that the user may look at, the newest first. */
-export async function readSeenVehicles(parts: VehiclesParts, actor: SignedIn): Promise<Vehicle[]> {
-  const { executor } = parts.database;
-  return dressed(parts, executor, await listSeenVehicles(executor, await seenBy(parts, executor, actor)), actor.userId);
+/** Newest first. */
+export async function readSeenVehicles(deps: VehiclesDeps, actor: SignedIn): Promise<Vehicle[]> {
+  const { executor } = deps.database;
+  return dressed(deps, executor, await listSeenVehicles(executor, await seenBy(deps, executor, actor)), actor.userId);
 }
 
-/** All vehicles of a garage, the newest first. */
-export async function readGarage(parts: VehiclesParts, executor: Executor, garage: GarageOf): Promise<Vehicle[]> {
-  return dressed(parts, executor, await listVehicles(executor, garage), garage.ownerId);
+/** Newest first. */
+export async function readGarage(deps: VehiclesDeps, executor: Executor, garage: GarageOf): Promise<Vehicle[]> {
+  return dressed(deps, executor, await listVehicles(executor, garage), garage.ownerId);
 }
 
-/** One vehicle that the user may look at. */
-export async function readVehicle(parts: VehiclesParts, actor: SignedIn, id: string): Promise<Result<Vehicle>> {
-  const { executor } = parts.database;
-  const vehicle = await findSeenVehicle(executor, await seenBy(parts, executor, actor), id);
-  const [shown] = vehicle === null ? [] : await dressed(parts, executor, [vehicle], actor.userId);
+export async function readVehicle(deps: VehiclesDeps, actor: SignedIn, id: string): Promise<Result<Vehicle>> {
+  const { executor } = deps.database;
+  const vehicle = await findSeenVehicle(executor, await seenBy(deps, executor, actor), id);
+  const [shown] = vehicle === null ? [] : await dressed(deps, executor, [vehicle], actor.userId);
   return shown === undefined ? noSuchVehicle() : accepted(shown);
 }
 
-/** The same for other modules, in their transaction. */
-export async function readVehicleOf(parts: VehiclesParts, executor: Executor, { id, ...garage }: GarageOf & { id: string }): Promise<Vehicle | null> {
+export async function readVehicleOf(deps: VehiclesDeps, executor: Executor, { id, ...garage }: GarageOf & { id: string }): Promise<Vehicle | null> {
   const vehicle = await findVehicle(executor, garage, id);
-  const [shown] = vehicle === null ? [] : await dressed(parts, executor, [vehicle], garage.ownerId);
+  const [shown] = vehicle === null ? [] : await dressed(deps, executor, [vehicle], garage.ownerId);
   return shown ?? null;
 }
 
-async function dressed(parts: VehiclesParts, executor: Executor, vehicles: readonly VehicleRecord[], readerId: string): Promise<Vehicle[]> {
+async function dressed(deps: VehiclesDeps, executor: Executor, vehicles: readonly VehicleRecord[], readerId: string): Promise<Vehicle[]> {
   const placed = await imagesOf(
     executor,
     vehicles.map(({ id }) => id),
   );
-  // In one query; they come back in the order in which they were asked for, those that are gone left out.
-  const images = await parts.media.dress(executor, [...placed.values()].flat());
-  const dealers = await dealersOf(parts, executor, vehicles);
+  // One query for all photos. They come back in the requested order, without deleted ones.
+  const images = await deps.media.attachDetails(executor, [...placed.values()].flat());
+  const dealers = await dealersOf(deps, executor, vehicles);
   let next = 0;
   return vehicles.map((vehicle) =>
     presentVehicle(

@@ -4,7 +4,7 @@ import { type ApiEnv, requireSignedIn, signedInOnly } from '#platform/http/actor
 import { newApi } from '#platform/http/api.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
 import { decodeVin } from './decode-vin.ts';
-import type { VehiclesParts } from './parts.ts';
+import type { VehiclesDeps } from './deps.ts';
 import { readSeenVehicles, readVehicle } from './read-garage.ts';
 import { removeVehicle } from './documents.ts';
 import { addVehicle, changeVehicle, latestYear } from './save-vehicle.ts';
@@ -16,18 +16,18 @@ const listRoute = createRoute({
   path: '/account/vehicles',
   tags,
   middleware: [signedInOnly] as const,
-  summary: 'The garage, and the cars of the dealers in whose name one may sell',
-  responses: { 200: json(z.array(VehicleSchema), 'A bare array, the newest first'), ...problems(401) },
+  summary: 'Your garage, and the cars of dealers you can sell for',
+  responses: { 200: json(z.array(VehicleSchema), 'A bare array, newest first'), ...problems(401) },
 });
 const decodeRoute = createRoute({
   method: 'get',
   path: '/account/vin',
   tags,
   middleware: [signedInOnly] as const,
-  summary: 'Read a VIN or chassis number',
-  description: 'Offline: check digit, maker, country, model year. A chassis number from before 1981 is taken as it is.',
+  summary: 'Decode a VIN or chassis number',
+  description: 'Works offline: check digit, maker, country and model year. A chassis number from before 1981 is accepted as is.',
   request: { query: z.object({ number: z.string().max(60) }) },
-  responses: { 200: json(DecodedVinSchema, 'What it says'), ...problems(401, 422) },
+  responses: { 200: json(DecodedVinSchema, 'The decoded details'), ...problems(401, 422) },
 });
 const readRoute = createRoute({
   method: 'get',
@@ -52,10 +52,10 @@ const changeRoute = createRoute({
   path: '/account/vehicles/{id}',
   tags,
   middleware: [signedInOnly] as const,
-  summary: 'Change a vehicle; what is left out stays',
-  description: '`images` names all photographs in their order; they are sent to `POST /api/account/photographs` first.',
+  summary: 'Update a vehicle; omitted fields stay unchanged',
+  description: '`images` lists all photos in order; upload them to `POST /api/account/photographs` first.',
   request: { params: IdSchema, body: jsonBody(ChangeVehicleSchema) },
-  responses: { 200: json(VehicleSchema, 'The vehicle as it is now'), ...problems(401, 404, 419, 422) },
+  responses: { 200: json(VehicleSchema, 'The updated vehicle'), ...problems(401, 404, 419, 422) },
 });
 const removeRoute = createRoute({
   method: 'delete',
@@ -63,46 +63,45 @@ const removeRoute = createRoute({
   tags,
   middleware: [signedInOnly] as const,
   summary: 'Remove a vehicle',
-  description: 'An auction that began from it keeps its own copy.',
+  description: 'An auction started from it keeps its own copy.',
   request: { params: IdSchema },
   responses: { 204: { description: 'Removed' }, ...problems(401, 404, 419) },
 });
 
-/** The API of the garage: each sees their own, and what is their dealers'; each changes their own alone. */
-export function vehicleRoutes(parts: VehiclesParts): OpenAPIHono<ApiEnv> {
+export function vehicleRoutes(deps: VehiclesDeps): OpenAPIHono<ApiEnv> {
   const api = newApi();
   api.openapi(listRoute, async (c) => {
     const actor = requireSignedIn(c);
-    return actor instanceof Response ? actor : c.json(await readSeenVehicles(parts, actor), 200);
+    return actor instanceof Response ? actor : c.json(await readSeenVehicles(deps, actor), 200);
   });
   api.openapi(decodeRoute, async (c) => {
     const actor = requireSignedIn(c);
     if (actor instanceof Response) return actor;
-    const result = decodeVin(c.req.valid('query').number, latestYear(new Date(await parts.clock.now(parts.database.executor))));
+    const result = decodeVin(c.req.valid('query').number, latestYear(new Date(await deps.clock.now(deps.database.executor))));
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   api.openapi(readRoute, async (c) => {
     const actor = requireSignedIn(c);
     if (actor instanceof Response) return actor;
-    const result = await readVehicle(parts, actor, c.req.valid('param').id);
+    const result = await readVehicle(deps, actor, c.req.valid('param').id);
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   api.openapi(addRoute, async (c) => {
     const actor = requireSignedIn(c);
     if (actor instanceof Response) return actor;
-    const result = await addVehicle(parts, actor, c.req.valid('json'));
+    const result = await addVehicle(deps, actor, c.req.valid('json'));
     return result.ok ? c.json(result.value, 201) : answerRefusal(c, result);
   });
   api.openapi(changeRoute, async (c) => {
     const actor = requireSignedIn(c);
     if (actor instanceof Response) return actor;
-    const result = await changeVehicle(parts, actor, { id: c.req.valid('param').id, input: c.req.valid('json') });
+    const result = await changeVehicle(deps, actor, { id: c.req.valid('param').id, input: c.req.valid('json') });
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   api.openapi(removeRoute, async (c) => {
     const actor = requireSignedIn(c);
     if (actor instanceof Response) return actor;
-    const result = await removeVehicle(parts, actor, c.req.valid('param').id);
+    const result = await removeVehicle(deps, actor, c.req.valid('param').id);
     return result.ok ? c.body(null, 204) : answerRefusal(c, result);
   });
   return api;

@@ -6,7 +6,7 @@ import { accepted, refused, type Refused, type Result } from '#platform/http/res
 import { newId } from '#platform/ids.ts';
 import { withoutEmpty } from '#platform/without-empty.ts';
 import { decodeVin } from './decode-vin.ts';
-import type { VehiclesParts } from './parts.ts';
+import type { VehiclesDeps } from './deps.ts';
 import { dealersOf, presentVehicle } from './present.ts';
 import {
   type GarageOf,
@@ -23,14 +23,13 @@ import {
 type NewVehicle = z.output<typeof NewVehicleSchema>;
 type ChangeVehicle = z.output<typeof ChangeVehicleSchema>;
 
-/** Puts a vehicle into the user's garage. */
-export async function addVehicle(parts: VehiclesParts, actor: SignedIn, input: NewVehicle): Promise<Result<Vehicle>> {
-  return parts.database.transaction(async (transaction): Promise<Result<Vehicle>> => {
-    const at = new Date(await parts.clock.now(transaction));
-    const fault = await faultOf(parts, transaction, { actor, input, latestYear: latestYear(at) });
+export async function addVehicle(deps: VehiclesDeps, actor: SignedIn, input: NewVehicle): Promise<Result<Vehicle>> {
+  return deps.database.transaction(async (transaction): Promise<Result<Vehicle>> => {
+    const at = new Date(await deps.clock.now(transaction));
+    const fault = await faultOf(deps, transaction, { actor, input, latestYear: latestYear(at) });
     if (fault !== null) return fault;
     if ((await listVehicles(transaction, garageIn(actor))).length >= GARAGE_LIMITS.vehicles) {
-      return refused(409, `A garage holds ${GARAGE_LIMITS.vehicles} vehicles. Remove one first.`, { code: 'garage_full' });
+      return refused(409, `Your garage can hold up to ${GARAGE_LIMITS.vehicles} vehicles. Remove one first.`, { code: 'garage_full' });
     }
     const vehicle = changed(
       {
@@ -54,36 +53,35 @@ export async function addVehicle(parts: VehiclesParts, actor: SignedIn, input: N
     );
     await insertVehicle(transaction, vehicle);
     await replaceImages(transaction, vehicle.id, described(vehicle, input.images ?? []));
-    return accepted(await dressed(parts, transaction, vehicle));
+    return accepted(await dressed(deps, transaction, vehicle));
   });
 }
 
-/** Changes a vehicle; what is not named stays. */
-export async function changeVehicle(parts: VehiclesParts, actor: SignedIn, { id, input }: { id: string; input: ChangeVehicle }): Promise<Result<Vehicle>> {
-  return parts.database.transaction(async (transaction): Promise<Result<Vehicle>> => {
+/** Updates a vehicle. Omitted fields stay unchanged. */
+export async function changeVehicle(deps: VehiclesDeps, actor: SignedIn, { id, input }: { id: string; input: ChangeVehicle }): Promise<Result<Vehicle>> {
+  return deps.database.transaction(async (transaction): Promise<Result<Vehicle>> => {
     const before = await lockVehicle(transaction, garageIn(actor), id);
     if (before === null) return noSuchVehicle();
-    const at = new Date(await parts.clock.now(transaction));
-    const fault = await faultOf(parts, transaction, { actor, input, latestYear: latestYear(at) });
+    const at = new Date(await deps.clock.now(transaction));
+    const fault = await faultOf(deps, transaction, { actor, input, latestYear: latestYear(at) });
     if (fault !== null) return fault;
     const vehicle = changed(before, input, at);
     await updateVehicleRow(transaction, vehicle);
     if (input.images !== undefined) await replaceImages(transaction, id, described(vehicle, input.images));
-    return accepted(await dressed(parts, transaction, vehicle));
+    return accepted(await dressed(deps, transaction, vehicle));
   });
 }
 
-/** The refusal where an address names no vehicle of whoever asks. */
-export const noSuchVehicle = (): Refused => refused(404, 'There is no such vehicle in your garage.', { code: 'not_found' });
+export const noSuchVehicle = (): Refused => refused(404, 'Vehicle not found in your garage.', { code: 'not_found' });
 
-/** The garage of who asks: their own, or, by a dealer's program, the dealer's within it. */
+/** The actor's garage. For a dealer's API client, only the part that belongs to the dealer. */
 export const garageIn = ({ userId, forFirm }: SignedIn): GarageOf => ({ ownerId: userId, forFirm });
 
-/** Next year's models are sold in autumn. */
+/** Next year's models go on sale in the fall. */
 export const latestYear = (at: Date): number => at.getUTCFullYear() + 1;
 
 async function faultOf(
-  parts: VehiclesParts,
+  deps: VehiclesDeps,
   executor: Executor,
   { actor, input, latestYear: latest }: { actor: SignedIn; input: ChangeVehicle; latestYear: number },
 ): Promise<Refused | null> {
@@ -94,9 +92,8 @@ async function faultOf(
   }
   if (input.year !== undefined && input.year > latest) errors['year'] = [`Enter a year up to ${latest}.`];
   const ids = (input.images ?? []).map((image) => image.id);
-  if (new Set(ids).size < ids.length) errors['images'] = ['A photograph stands here twice.'];
-  else if ((await parts.media.notOwned(executor, actor.userId, ids)).length > 0)
-    errors['images'] = ['One of the photographs is not there. Please add it again.'];
+  if (new Set(ids).size < ids.length) errors['images'] = ['The same photo is listed twice. Remove one of them.'];
+  else if ((await deps.media.notOwned(executor, actor.userId, ids)).length > 0) errors['images'] = ['One of the photos is no longer available. Add it again.'];
   const [first] = Object.values(errors).flat();
   return first === undefined ? null : refused(422, first, { errors });
 }
@@ -119,11 +116,10 @@ function changed(before: VehicleRecord, input: ChangeVehicle, at: Date): Vehicle
   };
 }
 
-/** A photograph without a description of its own is described by what it is of. */
 const described = (vehicle: VehicleRecord, images: readonly Placed[]): Placed[] =>
-  images.map((image, place) => ({ ...image, alt: image.alt === '' ? `${vehicle.year} ${vehicle.make} ${vehicle.model}, photograph ${place + 1}` : image.alt }));
+  images.map((image, place) => ({ ...image, alt: image.alt === '' ? `${vehicle.year} ${vehicle.make} ${vehicle.model}, photo ${place + 1}` : image.alt }));
 
-async function dressed(parts: VehiclesParts, executor: Executor, vehicle: VehicleRecord): Promise<Vehicle> {
+async function dressed(deps: VehiclesDeps, executor: Executor, vehicle: VehicleRecord): Promise<Vehicle> {
   const placed = (await imagesOf(executor, [vehicle.id])).get(vehicle.id) ?? [];
-  return presentVehicle(vehicle, await parts.media.dress(executor, placed), await dealersOf(parts, executor, [vehicle]), vehicle.ownerId);
+  return presentVehicle(vehicle, await deps.media.attachDetails(executor, placed), await dealersOf(deps, executor, [vehicle]), vehicle.ownerId);
 }

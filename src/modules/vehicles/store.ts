@@ -3,12 +3,11 @@ import type { VehicleFacts } from '#contract/auctions.ts';
 import type { PlacedImageSchema } from '#contract/vehicles.ts';
 import type { z } from 'zod';
 
-/** A photograph in its place. */
 export type Placed = z.output<typeof PlacedImageSchema>;
 export interface VehicleRecord {
   readonly id: string;
   readonly ownerId: string;
-  /** The dealer whose it is, kept by the owner; null: the owner's own. */
+  /** The dealer this vehicle belongs to, set by the owner. Null: the owner's own. */
   readonly dealerId: string | null;
   readonly vin: string;
   readonly year: number;
@@ -22,7 +21,7 @@ export interface VehicleRecord {
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
-/** Whose garage is meant: a person's whole, or, for who asks in a dealer's name, what of it is that dealer's. */
+/** A person's whole garage or, for a dealer's API client, the part that belongs to that dealer. */
 export interface GarageOf {
   readonly ownerId: string;
   readonly forFirm?: string | undefined;
@@ -85,7 +84,6 @@ const columnsOf = (vehicle: VehicleRecord) => ({
   updated_at: vehicle.updatedAt,
 });
 
-/** Puts a vehicle into its owner's garage. */
 export async function insertVehicle(transaction: Executor, vehicle: VehicleRecord): Promise<void> {
   await tables(transaction)
     .insertInto('vehicles')
@@ -93,7 +91,6 @@ export async function insertVehicle(transaction: Executor, vehicle: VehicleRecor
     .execute();
 }
 
-/** Writes a vehicle's facts anew. */
 export async function updateVehicleRow(transaction: Executor, vehicle: VehicleRecord): Promise<void> {
   await tables(transaction).updateTable('vehicles').set(columnsOf(vehicle)).where('id', '=', vehicle.id).execute();
 }
@@ -103,7 +100,7 @@ const within = (executor: Executor, { ownerId, forFirm }: GarageOf) => {
   return forFirm === undefined ? query : query.where('dealer_id', '=', forFirm);
 };
 
-/** What may be looked at: one's own garage, and what these dealers keep, whoever of them put it there. */
+/** The user's own garage, plus the vehicles of these dealers, whoever added them. */
 export interface SeenBy {
   readonly ownerId: string | null;
   readonly dealerIds: readonly string[];
@@ -115,45 +112,41 @@ const seen = (executor: Executor, { ownerId, dealerIds }: SeenBy) =>
     .where((e) =>
       e.or([...(ownerId === null ? [] : [e('owner_id', '=', ownerId)]), ...(dealerIds.length === 0 ? [] : [e('dealer_id', 'in', [...dealerIds])])]),
     );
-/** The vehicles that somebody may look at, the newest first. */
+/** Newest first. */
 export async function listSeenVehicles(executor: Executor, by: SeenBy): Promise<VehicleRecord[]> {
   return (await seen(executor, by).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()).map(recordOf);
 }
-/** One of them; any other is not there. */
+/** Returns null if the user may not see it. */
 export async function findSeenVehicle(executor: Executor, by: SeenBy, id: string): Promise<VehicleRecord | null> {
   const row = await seen(executor, by).where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : recordOf(row);
 }
 
-/** The vehicles of a garage, the newest first. */
+/** Newest first. */
 export async function listVehicles(executor: Executor, garage: GarageOf): Promise<VehicleRecord[]> {
   return (await within(executor, garage).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()).map(recordOf);
 }
 
-/** One vehicle of a garage; somebody else's is not there. */
+/** Returns null for another owner's vehicle. */
 export async function findVehicle(executor: Executor, garage: GarageOf, id: string): Promise<VehicleRecord | null> {
   const row = await within(executor, garage).where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : recordOf(row);
 }
 
-/** The same, locked until the transaction ends. */
 export async function lockVehicle(transaction: Executor, garage: GarageOf, id: string): Promise<VehicleRecord | null> {
   const row = await within(transaction, garage).where('id', '=', id).forUpdate().executeTakeFirst();
   return row === undefined ? null : recordOf(row);
 }
 
-/** Takes a vehicle out of its owner's garage; false where it is not in it. */
 export async function deleteVehicle(executor: Executor, ownerId: string, id: string): Promise<boolean> {
   const result = await tables(executor).deleteFrom('vehicles').where('owner_id', '=', ownerId).where('id', '=', id).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
 
-/** Empties an owner's garage. */
 export async function deleteVehiclesOf(transaction: Executor, ownerId: string): Promise<void> {
   await tables(transaction).deleteFrom('vehicles').where('owner_id', '=', ownerId).execute();
 }
 
-/** Puts exactly these photographs on the vehicle, in this order. */
 export async function replaceImages(transaction: Executor, vehicleId: string, images: readonly Placed[]): Promise<void> {
   await tables(transaction).deleteFrom('vehicle_images').where('vehicle_id', '=', vehicleId).execute();
   if (images.length === 0) return;
@@ -175,7 +168,6 @@ export async function replaceImages(transaction: Executor, vehicleId: string, im
     .execute();
 }
 
-/** The photographs of these vehicles, in order. */
 export async function imagesOf(executor: Executor, vehicleIds: readonly string[]): Promise<Map<string, Placed[]>> {
   const found = new Map<string, Placed[]>(vehicleIds.map((id) => [id, []]));
   if (vehicleIds.length === 0) return found;

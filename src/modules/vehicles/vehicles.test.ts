@@ -74,7 +74,7 @@ describe('the garage', () => {
     });
     const accounts = {
       dealersOf: (_: unknown, ids: readonly string[]) => Promise.resolve(new Map(ids.map((id) => [id, { slug: id, name: id }]))),
-      dealerBook: { soldForBy: (_: unknown, userId: string) => Promise.resolve(sellsFor.get(userId) ?? []) },
+      dealerMembership: { soldForBy: (_: unknown, userId: string) => Promise.resolve(sellsFor.get(userId) ?? []) },
     };
     api.route('/', createVehicles({ database, clock: databaseClock, accounts, media }).routes);
     api.route('/', uploadRoutes(media, createRateLimits({ database, clock: databaseClock, config: { trustedProxies: 0 } })));
@@ -229,6 +229,6 @@ describe('the garage', () => {
       expect([answer.status, Object.keys(answer.body['errors'] ?? {})]).toEqual([422, ['photograph']]);
     }
     const large = await send(new File([new Uint8Array(30 * 1024 * 1024 + 1)], 'large.jpg'));
-    expect([large.status, large.body['message']]).toEqual([422, 'The photograph is larger than 30 MB.']);
+    expect([large.status, large.body['message']]).toEqual([422, 'This photo is over 30 MB. Choose a smaller one.']);
   });
 });

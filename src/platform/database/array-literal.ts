@@ -1,9 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** What stands in a literal as it is; `null` has letters that are not here. */
+/**
+ * Values that need no quoting in an array literal. `null` contains letters outside this set, so it cannot pass as a
+ * value.
+ */
 const PLAIN = /^[0-9A-Fa-f-]+$/;
 
-/** An array as a parameter, in PostgreSQL's own notation. The driver's own way looks at each element several times: with hundreds of ids that is much of a statement. */
+/**
+ * Formats an array parameter as a PostgreSQL literal. The driver's own formatter visits each element several times,
+ * which is a large share of a statement with hundreds of ids.
+ */
 export function arrayLiteral(values: readonly (string | number | null)[]): string {
   let text = '{';
   for (let index = 0; index < values.length; index += 1) {
@@ -20,8 +26,8 @@ function quoted(text: string): string {
 }
 
 /**
- * The condition that a column is among these: one parameter however many there are, so that the statement stays the same, and so does its plan.
- * For a single one PostgreSQL keeps its plan; for an array, which may be long, it would rather plan anew each time.
+ * The condition that a column is one of these ids. It uses one parameter for any count, so the statement text and its
+ * plan stay the same; a single id uses `=`, because PostgreSQL reuses that plan but tends to replan for arrays.
  */
 export function isAmong(ids: readonly string[]): RawBuilder<boolean> {
   return ids.length === 1 ? sql`= ${ids[0]}` : sql`= any(${arrayLiteral(ids)}::text[])`;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { newId } from '../ids.ts';
 
 const beatMs = 5_000;
-/** A holder on another machine that has not touched its lock for so long is gone. */
+/** A holder on another machine that has not touched its lock for this long counts as gone. */
 const foreignStaleMs = 60_000;
 const attempts = 5;
 
@@ -18,14 +18,13 @@ export interface DirectoryLock {
   release(): void;
 }
 
-/** Another process works on the directory. */
 export class DirectoryLocked extends Error {
   override readonly name = 'DirectoryLocked';
 }
 
 /**
- * Takes the directory for this process alone: two embedded engines on one directory would silently lose rows. The lock names
- * its holder; a lock whose holder has died is taken over.
+ * Locks the directory for this process: two embedded engines on one directory would silently lose rows. The lock file
+ * names its holder, and a lock whose holder has died is taken over.
  */
 export function lockDirectory(directory: string): DirectoryLock {
   mkdirSync(directory, { recursive: true });
@@ -57,7 +56,7 @@ export function lockDirectory(directory: string): DirectoryLock {
   };
 }
 
-/** Linking fails if the name exists, atomically, and the file is whole from its first moment. */
+/** Linking is atomic, fails if the name exists, and never exposes a partly written file. */
 function tryLink(draft: string, path: string): boolean {
   try {
     linkSync(draft, path);
@@ -68,7 +67,7 @@ function tryLink(draft: string, path: string): boolean {
   }
 }
 
-/** Moves the stale lock aside; if another process was quicker and the lock is a new one, puts it back. */
+/** Moves the stale lock aside. If another process was faster and the moved lock is a new one, puts it back. */
 function removeStale(path: string, judged: Holder | null, token: string): void {
   const aside = `${path}.${token}.stale`;
   try {
@@ -95,7 +94,7 @@ function readHolder(path: string): Holder | null {
 
 function isAlive(holder: Holder, path: string, draft: string): boolean {
   if (holder.host !== hostname()) {
-    // Both times come from the file system that holds them, so that the machines' clocks need not agree.
+    // Both times come from the file system, so the machines' clocks need not agree.
     return statSync(draft).mtimeMs - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) < foreignStaleMs;
   }
   try {
@@ -103,17 +102,18 @@ function isAlive(holder: Holder, path: string, draft: string): boolean {
   } catch (error) {
     return hasCode(error, 'EPERM');
   }
-  // The number may have gone to another process since (in a container it nearly always has).
+  // The pid may belong to another process by now; in a container it nearly always does.
   const born = bornAt(holder.pid);
   return born === null || holder.born === '' || born === holder.born;
 }
 
-/** When the process was born, in the kernel's words; null where the kernel does not tell. */
+/** Returns the kernel's start time of the process, or null on systems that don't report it. */
 function bornAt(pid: number): string | null {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name, in parentheses, may hold anything: the fields are counted after it. The 22nd is the start time.
+    // The process name, in parentheses, may contain anything, so fields are counted after it. The 22nd field is the
+    // start time.
     return `${boot}/${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''}`;
   } catch {
     return null;

@@ -2,20 +2,23 @@ import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { FromEngine, ToEngine } from './embedded-messages.ts';
 
-/** No statement of ours takes nearly as long; an engine that is silent for it hangs, and a hung engine never recovers. */
+/**
+ * No statement takes nearly this long. An engine that is silent for longer hangs, and a hung engine never recovers.
+ */
 const longestSilenceMs = 180_000;
 const closeMs = 30_000;
 type Listener = (message: FromEngine) => void;
 
 export interface EngineOptions {
-  /** Called once if the engine dies or hangs while it should serve. */
+  /** Called once if the engine dies or hangs unexpectedly. */
   onDeath(error: Error): void;
   readonly hangMs?: number;
 }
 
 /**
- * Starts the engine on its thread. V8 must not collect dead WebAssembly code meanwhile: while it does, it can free the same
- * wrapper twice and end the process ("Check failed: jit_page.has_value()", seen with Node 24.21). What it would free is a few MB.
+ * Starts the engine on its own thread and disables V8's WebAssembly code GC: while the engine runs, V8 can free the
+ * same wrapper twice and end the process ("Check failed: jit_page.has_value()", seen with Node 24.21). The GC would
+ * free only a few MB.
  */
 export async function startEmbeddedEngine(directory: string, options: EngineOptions): Promise<EmbeddedEngine> {
   setFlagsFromString('--no-wasm-code-gc');
@@ -24,7 +27,6 @@ export async function startEmbeddedEngine(directory: string, options: EngineOpti
   return engine;
 }
 
-/** The process's end of the embedded engine: asks, listens, and watches that it lives. */
 export class EmbeddedEngine {
   readonly started: Promise<void>;
   readonly #worker: Worker;
@@ -58,13 +60,12 @@ export class EmbeddedEngine {
     this.#worker.postMessage(message);
   }
 
-  /** Hears what the engine says to one connection, and its death. Returns the way to stop listening. */
+  /** Subscribes to the messages of one connection and to the engine's death. Returns the unsubscribe function. */
   listen(connection: number, listener: Listener): () => void {
     this.#listeners.set(connection, listener);
     return () => this.#listeners.delete(connection);
   }
 
-  /** How often the engine has synced to disk since it started. */
   async syncs(): Promise<number> {
     const message = await this.#ask({ kind: 'syncs' }, 'syncs');
     return message.kind === 'syncs' ? message.syncs : 0;
@@ -107,7 +108,7 @@ export class EmbeddedEngine {
     else this.#waiting.get(message.kind)?.(message);
   }
 
-  /** Each sign of life starts the count anew; an engine that owes nothing may be silent. */
+  /** Restarts the timer on each message. An idle engine with no open request may stay silent. */
   #watch(): void {
     if (this.#watchdog !== null) clearTimeout(this.#watchdog);
     this.#watchdog = null;

@@ -1,4 +1,3 @@
-/** What the process and its embedded engine say to each other. `connection` numbers the client that is being served. */
 export type ToEngine =
   | { readonly kind: 'open'; readonly connection: number }
   | { readonly kind: 'bytes'; readonly connection: number; readonly bytes: Uint8Array }

@@ -9,8 +9,8 @@ const terminate = 0x58; // 'X'
 let lastConnection = 0;
 
 /**
- * What `pg` takes for its socket, leading to the embedded engine instead: so that both databases have the same client, the same
- * parsers and the same errors. It hands over the messages of one exchange at a time, up to the one that asks for an answer.
+ * A drop-in socket for `pg` that leads to the embedded engine, so both databases share the client, the parsers and
+ * the errors. It forwards one exchange at a time, up to the message that asks for an answer.
  */
 export class EmbeddedStream extends Duplex {
   readonly #engine: EmbeddedEngine;
@@ -26,7 +26,7 @@ export class EmbeddedStream extends Duplex {
     this.#connection = lastConnection;
   }
 
-  /** Called by `pg` in place of the socket's. */
+  /** `pg` calls this instead of the socket's `connect`. */
   connect(): this {
     this.#unlisten = this.#engine.listen(this.#connection, (message) => {
       if (message.kind === 'fatal') this.destroy(new Error(message.message));
@@ -51,7 +51,7 @@ export class EmbeddedStream extends Duplex {
   }
 
   override _read(): void {
-    // The engine answers only what it was asked: there is nothing to pull.
+    // The engine only answers requests, so there is nothing to pull.
   }
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error) => void): void {
     this.#take([chunk], done);
@@ -74,7 +74,7 @@ export class EmbeddedStream extends Duplex {
   #take(chunks: Buffer[], done: (error?: Error) => void): void {
     this.#pending = Buffer.concat([this.#pending, ...chunks]);
     try {
-      // Each exchange on its own: statements that are sent one behind the other are answered one by one.
+      // Each exchange is sent separately, so pipelined statements are answered one by one.
       for (let end = this.#endOfExchange(); end > 0; end = this.#endOfExchange()) {
         const bytes = new Uint8Array(this.#pending.subarray(0, end));
         this.#pending = this.#pending.subarray(end);
@@ -86,7 +86,7 @@ export class EmbeddedStream extends Duplex {
     }
   }
 
-  /** Where the first whole message ends that asks for an answer; 0 if there is none yet. */
+  /** Returns the end of the first complete message that asks for an answer, or 0 if there is none yet. */
   #endOfExchange(): number {
     if (!this.#isStarted) {
       if (this.#pending.length < 4 || this.#pending.length < this.#pending.readInt32BE(0)) return 0;

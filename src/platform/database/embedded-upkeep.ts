@@ -4,17 +4,21 @@ import type { Log } from '../log.ts';
 import type { Connection } from './pool.ts';
 
 const usualEveryMs = 30_000;
-/** After each table so many times what it took is left to all others: a bid, which asks several times, does not wait for one table after another. */
+/**
+ * After each table, maintenance rests for this many times the time it took, so a bid, which runs several statements,
+ * does not wait for one table after another.
+ */
 const restPerWork = 4;
 const checkpointAfterBytes = 32 * 1024 * 1024;
-/** The server's own defaults for its autovacuum, in rows and in shares of the table. */
-const worn = `
+/** PostgreSQL's autovacuum defaults, in rows and in shares of the table. */
+const TABLES_TO_VACUUM = `
   select quote_ident(schemaname) || '.' || quote_ident(relname) as name from pg_stat_user_tables
   where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup`;
 
 /**
- * The embedded engine has no processes in the background: without this its log would grow for ever, dead rows would stay, and
- * the planner would know nothing of the tables. It takes one table at a time, with rests between, so that a bid waits for one at most.
+ * Vacuums, analyzes and checkpoints: the embedded engine has no background processes, so otherwise its log would grow
+ * forever, dead rows would stay and the planner would have no statistics. It works on one table at a time with rests
+ * between, so a bid waits for one table at most.
  */
 export function startUpkeep(connection: Pick<Connection, 'query'>, log: Log, everyMs = usualEveryMs): { stop(): Promise<void> } {
   let checkpointAt: string | null = null;
@@ -31,7 +35,7 @@ export function startUpkeep(connection: Pick<Connection, 'query'>, log: Log, eve
     await pause(restMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
   };
   const keepUp = async (): Promise<void> => {
-    const rows = await ask<{ name: string }>(worn);
+    const rows = await ask<{ name: string }>(TABLES_TO_VACUUM);
     for (const { name } of rows) {
       if (isStopped) return;
       await work(`vacuum (analyze) ${name}`);

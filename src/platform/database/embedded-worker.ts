@@ -1,6 +1,7 @@
 /**
- * The embedded engine, on a thread of its own: PGlite runs each statement synchronously, and on the main thread would
- * starve every timer and socket. It speaks the PostgreSQL protocol in whole messages; `embedded-stream.ts` is the other end.
+ * The embedded engine on its own thread: PGlite runs each statement synchronously and would block every timer and
+ * socket on the main thread. It speaks the PostgreSQL protocol in whole messages; `embedded-stream.ts` is the other
+ * end.
  */
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +24,7 @@ const { directory } = workerData as { directory: string };
 const mountedAt = PGlite.paths.PGDATA;
 let syncs = 0;
 
-/** PGlite's own file layer has no fsync at all, so that a power cut would lose what was acknowledged. This one has it. */
+/** Adds fsync to PGlite's file system, which has none: a power cut would lose acknowledged commits. */
 class SyncingNodeFS extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...args);
@@ -38,7 +39,7 @@ class SyncingNodeFS extends NodeFS {
       if (stream.nfd === undefined) syncPath(join(this.rootDir, stream.path.slice(mountedAt.length)));
       else fsyncSync(stream.nfd);
     } catch (error) {
-      // After a failed sync nobody can say what is on the disk: the process must end and recover from the log.
+      // After a failed sync the state on disk is unknown: the process must end and recover from the log.
       send({ kind: 'fatal', message: `the database could not be synced to disk: ${String(error)}` });
       throw error;
     }
@@ -82,7 +83,8 @@ const startParams = [
 ];
 
 async function openEngine(): Promise<PGlite> {
-  // Making a database takes a second or two and is not atomic: the mark says that it was finished and is on the disk.
+  // Creating a database takes a second or two and is not atomic. The marker file says that it finished and is on
+  // disk.
   const mark = join(directory, 'hammerdown-ready');
   const isNew = !existsSync(mark);
   if (isNew) rmSync(directory, { recursive: true, force: true });
@@ -104,7 +106,7 @@ if (opened.rows[0]?.fsync !== 'on') throw new Error('the embedded database would
 
 async function exchange(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
-  // The parts are views of the engine's memory: copy them before it runs on.
+  // The parts are views of the engine's memory: copy them before it continues.
   await engine.execProtocolRawStream(bytes, { onRawData: (part) => parts.push(part.slice()) });
   const answer = new Uint8Array(parts.reduce((total, part) => total + part.length, 0));
   let offset = 0;
@@ -115,7 +117,7 @@ async function exchange(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   return answer;
 }
 
-/** There is one session for all connections, one after the other: each finds it as new. */
+/** Resets the session. All connections use it in turn, and each must find it clean. */
 async function resetSession(): Promise<void> {
   if (engine.isInTransaction()) await engine.exec('rollback');
   await engine.exec('discard all');

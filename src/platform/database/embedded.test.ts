@@ -14,8 +14,8 @@ const writer = fileURLToPath(new URL('embedded-writer.ts', import.meta.resolve('
 const place = async (): Promise<string> => (await testDatabasePlace('embedded')).dataDir ?? '';
 
 /**
- * Starts the writer, kills it without warning once it has said that so many numbers were kept, and returns all that it said. It goes on
- * writing until the signal arrives.
+ * Starts the writer, kills it with SIGKILL after it has reported this many numbers as stored, and returns all that it
+ * reported. It writes until the signal arrives.
  */
 async function writeUntilKilled(dataDir: string, first: number, after: number): Promise<number[]> {
   const child = spawn(process.execPath, [writer, dataDir, String(first)], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -74,7 +74,7 @@ describe('the embedded database', () => {
     const kept = new Set(rows.map(({ number }) => number));
     expect(acknowledged.filter((number) => !kept.has(number))).toEqual([]);
     await database.close();
-    // Each opening after a kill syncs the whole directory.
+    // Slow: each start after a kill syncs the whole directory.
   }, 240_000);
 
   it('serves one process at a time, and names the one that has it', async () => {

@@ -4,9 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import type { Log } from '../log.ts';
 
-/** Where the product's own migrations lie. */
 export const migrationsDirectory = fileURLToPath(new URL('../../../migrations/', import.meta.url));
-/** Any number that nothing else on the server takes. */
+/** Advisory lock id. Any number that nothing else on the server uses. */
 const lockNumber = 7_246_915_382;
 const fileName = /^\d{4}_[a-z0-9_]+\.sql$/;
 
@@ -20,14 +19,14 @@ interface Applied {
   checksum: string;
 }
 
-/** The database and the files do not belong together. */
-export class MigrationFault extends Error {
-  override readonly name = 'MigrationFault';
+/** The applied migrations don't match the files. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
 }
 
 /**
- * Brings the database up to the newest file: forward only, each file once, in its number's order and in one transaction. Processes
- * that start at once wait for each other. A file that has been run may never be edited: it would say what the database is not.
+ * Applies pending migrations: forward only, in order of their numbers, each in its own transaction. Processes that
+ * start at once wait for each other, and an applied file must never be edited.
  */
 export async function migrate(client: pg.ClientBase, log: Log, directory: string = migrationsDirectory): Promise<string[]> {
   const migrations = await readMigrations(directory);
@@ -54,7 +53,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   return Promise.all(
     names.map(async (name) => {
       const number = name.slice(0, 4);
-      if (numbers.has(number)) throw new MigrationFault(`two migrations have the number ${number}`);
+      if (numbers.has(number)) throw new MigrationError(`two migrations have the number ${number}`);
       numbers.add(number);
       const text = await readFile(`${directory}/${name}`, 'utf8');
       return { name, text, checksum: createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex') };
@@ -62,19 +61,19 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   );
 }
 
-/** The files that are still to run; throws if the database has run others, or other texts of these. */
+/** Returns the pending files. Throws if the database has applied unknown files or other versions of these. */
 function checkHistory(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
   const byName = new Map(migrations.map((migration) => [migration.name, migration]));
   for (const { name, checksum } of applied) {
     const file = byName.get(name);
-    if (file === undefined) throw new MigrationFault(`the database has run ${name}, which is not among the files: it belongs to a newer version`);
-    if (file.checksum !== checksum) throw new MigrationFault(`${name} was edited after the database had run it: add a new migration instead`);
+    if (file === undefined) throw new MigrationError(`the database has run ${name}, which is not among the files: it belongs to a newer version`);
+    if (file.checksum !== checksum) throw new MigrationError(`${name} was edited after the database had run it: add a new migration instead`);
   }
   const last = applied.at(-1)?.name ?? '';
   const done = new Set(applied.map(({ name }) => name));
   const waiting = migrations.filter(({ name }) => !done.has(name));
   const late = waiting.find(({ name }) => name < last);
-  if (late !== undefined) throw new MigrationFault(`${late.name} is numbered before ${last}, which the database has run already: number it anew`);
+  if (late !== undefined) throw new MigrationError(`${late.name} is numbered before ${last}, which the database has already run: give it a new number`);
   return waiting;
 }
 
@@ -86,6 +85,6 @@ async function apply(client: pg.ClientBase, migration: Migration): Promise<void>
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new MigrationFault(`${migration.name} failed, and left no trace: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new MigrationError(`${migration.name} failed, and left no trace: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
 }

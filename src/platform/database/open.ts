@@ -4,7 +4,7 @@ import pg from 'pg';
 import { assert } from '../assert.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
-import { createLocalBell, createPostgresBell, type Bell } from './bell.ts';
+import { createLocalChannel, createPostgresChannel, type NotifyChannel } from './notify-channel.ts';
 import type { Database } from './database.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { startEmbeddedEngine, type EmbeddedEngine } from './embedded-engine.ts';
@@ -16,7 +16,7 @@ import { executorOver, pooled, type Connections } from './pool.ts';
 import { shareSession } from './shared-session.ts';
 import { columnTypes } from './types.ts';
 
-/** No query of a page or a bid takes seconds: one that does is cut off before it takes the house with it. */
+/** No page or bid query takes seconds: a slow one is canceled before it blocks the site. */
 const statementTimeoutMs = 15_000;
 const lockTimeoutMs = 10_000;
 const idleInTransactionMs = 20_000;
@@ -25,22 +25,18 @@ const idleConnectionMs = 60_000;
 
 export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseConnections'>>;
 export interface OpenOptions {
-  /** Told if the embedded engine dies while it should serve; by default the process crashes. */
+  /** Called if the embedded engine dies unexpectedly. By default the process crashes. */
   readonly onDeath?: (error: Error) => void;
-  /** How long the embedded engine may be silent before it counts as hung. */
   readonly hangMs?: number;
-  /** How often the embedded engine looks for worn tables. */
   readonly upkeepEveryMs?: number;
-  /** Where the migrations lie; by default the product's own. */
   readonly migrations?: string;
 }
-/** The embedded database, which can also be asked how often it has synced to disk. */
 export interface EmbeddedDatabase extends Database {
   readonly kind: 'embedded';
   syncs(): Promise<number>;
 }
 
-/** Opens the database that the config names, brought up to the newest migration. */
+/** Opens the configured database and applies pending migrations. */
 export async function openDatabase(config: DatabaseConfig, log: Log, options: OpenOptions = {}): Promise<Database> {
   return config.databaseUrl === null ? openEmbedded(config, log, options) : openPostgres(config.databaseUrl, config, { log, ...options });
 }
@@ -73,10 +69,10 @@ async function openPostgres(url: string, config: DatabaseConfig, options: OpenOp
     pipeline: true,
   });
   watchConnections(pool, log);
-  return assemble('postgres', { connections: pooled(pool), bell: createPostgresBell(url, log), shut: async () => undefined, nameOf: keepPlans() });
+  return assemble('postgres', { connections: pooled(pool), notifyChannel: createPostgresChannel(url, log), shut: async () => undefined, nameOf: keepPlans() });
 }
 
-/** Opens the embedded database in `dataDir`, for this process alone. */
+/** Opens the embedded database in `dataDir` and locks it for this process. */
 export async function openEmbedded(config: Pick<DatabaseConfig, 'dataDir'>, log: Log, options: OpenOptions = {}): Promise<EmbeddedDatabase> {
   const lock = lockDirectory(config.dataDir);
   let engine: EmbeddedEngine;
@@ -84,7 +80,7 @@ export async function openEmbedded(config: Pick<DatabaseConfig, 'dataDir'>, log:
     options.onDeath ??
     ((error: Error) => {
       log.fatal({ error: error.stack }, 'the embedded database has died; the process ends, and what was acknowledged is on the disk');
-      // Thrown where nobody can catch it: a house without its database must not go on.
+      // Thrown outside every handler on purpose: the process must not continue without its database.
       setImmediate(() => {
         throw error;
       });
@@ -96,7 +92,7 @@ export async function openEmbedded(config: Pick<DatabaseConfig, 'dataDir'>, log:
     throw error;
   }
   const client = new pg.Client({ user: 'postgres', database: 'postgres', types: columnTypes, stream: () => new EmbeddedStream(engine), pipeline: true });
-  tellOfLoss(client, log);
+  notifyLoss(client, log);
   const shut = async (): Promise<void> => {
     try {
       await engine.close();
@@ -115,45 +111,45 @@ export async function openEmbedded(config: Pick<DatabaseConfig, 'dataDir'>, log:
   const share = shareSession(client);
   const upkeep = startUpkeep(share(), log, options.upkeepEveryMs);
   const connections: Connections = { connect: () => Promise.resolve(share()), end: () => client.end() };
-  const database = assemble('embedded', { connections, bell: createLocalBell(), shut, nameOf: keepPlans(), beforeEnd: () => upkeep.stop() });
+  const database = assemble('embedded', { connections, notifyChannel: createLocalChannel(), shut, nameOf: keepPlans(), beforeEnd: () => upkeep.stop() });
   return { ...database, kind: 'embedded', syncs: () => engine.syncs() };
 }
 
-/** A connection that is lost fails the queries on it, and no more: unheard, its error would end the process. */
-function tellOfLoss(client: pg.ClientBase, log: Log): void {
+/** A lost connection only fails its own queries. Without this listener its `error` event would end the process. */
+function notifyLoss(client: pg.ClientBase, log: Log): void {
   client.on('error', (error: Error) => log.warn({ error: error.message }, 'a connection to the database was lost'));
 }
 
 function watchConnections(pool: pg.Pool, log: Log): void {
-  pool.on('connect', (client) => tellOfLoss(client, log));
-  // The pool repeats what an idle connection has said already.
+  pool.on('connect', (client) => notifyLoss(client, log));
+  // The pool repeats errors that the idle connection has already logged.
   pool.on('error', () => undefined);
 }
 
 interface Parts {
   readonly connections: Connections;
-  readonly bell: Bell;
+  readonly notifyChannel: NotifyChannel;
   readonly nameOf: NameOf;
   shut(): Promise<void>;
   beforeEnd?(): Promise<void>;
 }
 
-function assemble(kind: Database['kind'], parts: Parts): Database {
+function assemble(kind: Database['kind'], deps: Parts): Database {
   const inside = new AsyncLocalStorage<{ isOpen: boolean }>();
-  // On the embedded database a query beside the transaction that awaits it waits for ever; on PostgreSQL it does so when the
-  // pool is spent. Refusing it on both shows the fault where it is made.
+  // On the embedded database a pool query inside a transaction waits forever; on PostgreSQL it does so when the pool
+  // is exhausted. Refusing it on both shows the bug where it is made.
   const beforeConnect = (): void => assert(inside.getStore()?.isOpen !== true, 'a query went to the pool from within a transaction: give it the transaction');
-  const builder = executorOver(parts.connections, { beforeConnect, nameOf: parts.nameOf });
+  const builder = executorOver(deps.connections, { beforeConnect, nameOf: deps.nameOf });
   let closing: Promise<void> | null = null;
   return {
     kind,
-    bell: parts.bell,
+    notifyChannel: deps.notifyChannel,
     executor: builder.executor,
     async transaction(work) {
       const connection = await builder.connect();
       const scope = { isOpen: true };
       try {
-        // Not awaited: the first statements of the work go out right behind it.
+        // Not awaited: the first statements of the work are pipelined behind `begin`.
         const begun = connection.command('begin');
         const [, worked] = await Promise.allSettled([begun, inside.run(scope, () => work(connection.executor))]);
         await begun;
@@ -170,10 +166,10 @@ function assemble(kind: Database['kind'], parts: Parts): Database {
     },
     close() {
       closing ??= (async () => {
-        await parts.bell.close();
-        await parts.beforeEnd?.();
+        await deps.notifyChannel.close();
+        await deps.beforeEnd?.();
         await builder.end();
-        await parts.shut();
+        await deps.shut();
       })();
       return closing;
     },
@@ -182,7 +178,7 @@ function assemble(kind: Database['kind'], parts: Parts): Database {
 
 const retryableCodes = new Set(['40001', '40P01']);
 
-/** Whether the same transaction may succeed if it is run again: a serialization fault or a deadlock. */
+/** True for a serialization failure or a deadlock: the same transaction may succeed on retry. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && retryableCodes.has(error.code);
 }

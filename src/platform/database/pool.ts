@@ -8,38 +8,35 @@ import type { NameOf } from './statement-names.ts';
 /** Longer than any statement may take. */
 const endAfterMs = 25_000;
 
-/** A commit that the database turned into a rollback: a statement had failed and the work went on as if it had not. */
+/** The database turned a commit into a rollback: a statement had failed and the work continued anyway. */
 export class CommitRefused extends Error {
   override readonly name = 'CommitRefused';
 }
 
-/** Of a connection, what the query builder needs. */
+/** Minimal connection interface for Kysely. */
 export interface Connection {
   query(statement: pg.QueryConfig): Promise<pg.QueryResult>;
-  /** Gives it back; one that is spoilt is not used again. */
+  /** Returns the connection to the pool; a broken one is discarded. */
   release(isSpoilt: boolean): void;
 }
-/** Where connections come from, and how all of them end. */
 export interface Connections {
   connect(): Promise<Connection>;
   end(): Promise<void>;
 }
 
-/** A connection of one's own. Statements that are asked for together go to the database together, and are answered in their order. */
+/** A dedicated connection. Statements issued together are sent together and answered in order. */
 export interface OwnConnection {
   readonly executor: Executor;
   command(command: 'begin' | 'commit' | 'rollback'): Promise<void>;
   release(): void;
 }
-/** The query builder over connections, whichever database stands behind them, and the way to end it in order. */
 export interface PooledExecutor {
   readonly executor: Executor;
   connect(): Promise<OwnConnection>;
-  /** Lets what was begun or is waiting finish, refuses what comes, and ends the connections. */
+  /** Waits for running and queued queries, refuses new ones, then closes the connections. */
   end(): Promise<void>;
 }
 
-/** The connections of a server's pool. */
 export const pooled = (pool: pg.Pool): Connections => ({
   async connect() {
     const client = await pool.connect();
@@ -55,7 +52,7 @@ export const pooled = (pool: pg.Pool): Connections => ({
 });
 
 const corked = new WeakSet<pg.PoolClient>();
-/** Statements that are asked for in one turn leave in one packet: each write of its own wakes the server once more. */
+/** Sends statements issued in the same tick in one packet: each separate write wakes the server once more. */
 function sendTogether(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { readonly connection: { readonly stream: Writable } }).connection;
   if (corked.has(client)) return;
@@ -68,13 +65,11 @@ function sendTogether(client: pg.PoolClient): void {
 }
 
 export interface ExecutorOptions {
-  /** May refuse by throwing. */
+  /** May throw to refuse the query. */
   readonly beforeConnect: () => void;
-  /** Names the statements whose plans a connection is to keep. */
   readonly nameOf: NameOf;
 }
 
-/** The query builder over these connections. */
 export function executorOver(connections: Connections, { beforeConnect, nameOf }: ExecutorOptions): PooledExecutor {
   let inUse = 0;
   let isEnding = false;
@@ -98,7 +93,8 @@ export function executorOver(connections: Connections, { beforeConnect, nameOf }
     executor: new Kysely<Record<never, never>>({ dialect: new PostgresDialect({ pool: { connect, end: () => connections.end() } }) }),
     async connect() {
       const client = await connect();
-      // Kysely's own transactions hold each statement back until the one before it is answered; a builder over the one connection does not.
+      // Kysely's own transactions hold each statement back until the previous one is answered. A builder over the
+      // borrowed connection does not.
       const borrowed: PostgresPoolClient = { query: client.query, release: () => undefined };
       const own: PostgresPool = { connect: () => Promise.resolve(borrowed), end: () => Promise.resolve() };
       return {
@@ -111,7 +107,7 @@ export function executorOver(connections: Connections, { beforeConnect, nameOf }
     },
     async end() {
       isEnding = true;
-      // The pool itself would forget those who wait for a connection, and they would wait for ever.
+      // The pool drops queued clients when it ends, and they would wait forever.
       if (inUse > 0) await Promise.race([idle.promise, new Promise((resolve) => setTimeout(resolve, endAfterMs).unref())]);
       await connections.end();
     },
@@ -119,14 +115,14 @@ export function executorOver(connections: Connections, { beforeConnect, nameOf }
 }
 
 /**
- * PostgreSQL answers COMMIT with ROLLBACK, and no error, if a statement had failed before. Then nothing was kept, and whoever
- * asked must hear of it. A connection that could not even roll back is not used again.
+ * Throws when PostgreSQL answers COMMIT with ROLLBACK, which it does without an error if an earlier statement failed.
+ * A connection whose rollback fails is discarded.
  */
 function guardedClient(connection: Connection, leave: () => void, nameOf: NameOf): PostgresPoolClient {
   let isSpoilt = false;
   const run = async <Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
     try {
-      // COMMIT and its kin are cheaper as simple queries.
+      // COMMIT and similar commands are cheaper as simple queries.
       const name = parameters.length === 0 ? undefined : nameOf(sql);
       const result = await connection.query(
         parameters.length === 0 ? { text: sql } : { text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) },

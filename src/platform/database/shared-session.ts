@@ -11,9 +11,9 @@ interface Waiting {
 }
 
 /**
- * One session for all, as the embedded engine has it. Single statements go out at once, one behind the other, so that the engine need not
- * wait for this thread between two of them; a transaction has the session to itself from its first statement to its last. Everybody's
- * turn comes in the order in which they asked. The client must be in pipeline mode.
+ * Shares one session among all clients, for the embedded engine. Single statements are pipelined so that the engine
+ * never waits for this thread; a transaction holds the session from its first statement to its last. Turns are first
+ * come, first served, and the client must be in pipeline mode.
  */
 export function shareSession(client: pg.ClientBase): () => Connection {
   const waiting: Waiting[] = [];
@@ -26,7 +26,7 @@ export function shareSession(client: pg.ClientBase): () => Connection {
       next.start();
       if (!next.begins) continue;
       owner = next.lease;
-      // What its transaction has asked for already goes right behind the beginning.
+      // Statements that this transaction has already queued go right behind its `begin`.
       const own = waiting.filter(({ lease }) => lease === owner);
       waiting.splice(0, waiting.length, ...waiting.filter(({ lease }) => lease !== owner));
       for (const { start } of own) start();
@@ -60,7 +60,7 @@ export function shareSession(client: pg.ClientBase): () => Connection {
         }
       },
       release() {
-        // Whoever leaves within a transaction leaves nothing of it behind.
+        // A client that leaves inside a transaction is rolled back.
         if (owner === lease)
           client.query('rollback').then(
             () => giveUp(lease),

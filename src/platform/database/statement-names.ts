@@ -1,15 +1,16 @@
-/** Names a statement whose plan the connection is to keep; undefined where it is to be planned anew each time. */
+/** Returns a name for a statement whose plan the connection should cache, or undefined to plan it each time. */
 export type NameOf = (text: string) => string | undefined;
 
-/** A statement that was sent so often is worth a plan. */
+/** A statement sent this often is worth a cached plan. */
 const USES_BEFORE_KEPT = 3;
-/** Most plans that are kept, and most texts that are counted: lists of many lengths make many texts. */
+/** Caps on cached plans and counted texts: lists of many lengths produce many texts. */
 const MOST_KEPT = 400;
 const MOST_COUNTED = 2_000;
 
 /**
- * Parsing and planning are most of what a small query costs on the embedded database, and much of a batch of bids on a server. A plan lives as
- * long as its connection, so that a pooler between must know prepared statements.
+ * Caches plans, because parsing and planning are most of a small query's cost on the embedded database and much of a
+ * bid batch's on a server. Plans live as long as their connection, so a pooler in between must support prepared
+ * statements.
  */
 export function keepPlans(): NameOf {
   const names = new Map<string, string>();

@@ -11,7 +11,10 @@ function parseWhole(text: string): number {
   return value;
 }
 
-/** How values come back: int8 as a number; the rest as `pg` does it: timestamptz as Date, json parsed, bytea as Buffer. */
+/**
+ * Column types: int8 becomes a number; the rest follows `pg`: timestamptz is a Date, json is parsed, bytea is a
+ * Buffer.
+ */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (format !== 'binary' && oid === int8) return parseWhole;

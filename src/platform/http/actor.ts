@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { problem, type ProblemResponse } from './result.ts';
 
-/** Who asks. Every use case that is not public takes one and asks its policy. */
+/** The caller of a request. Every non-public use case takes one and checks its policy. */
 export type Actor =
   | { readonly kind: 'guest' }
   | {
@@ -9,44 +9,41 @@ export type Actor =
       readonly userId: string;
       readonly username: string;
       readonly isStaff: boolean;
-      /** What they may do as staff; none for all others. */
+      /** Staff roles; empty for everyone else. */
       readonly roles: readonly string[];
-      readonly viewing?: OpenViewing;
-      /** They ask in the name of a firm alone, by its id: what is theirs in person is out of reach. */
+      readonly impersonation?: OpenImpersonation;
+      /** Id of the dealership the caller acts for. Personal data is then out of reach. */
       readonly forFirm?: string;
     };
 /**
- * A member of the staff looks at an account: then the actor is its owner, without any power, and `by` who looks. Once it is over the actor
- * is who looked, until their session has heard of the end.
+ * A staff member is viewing this account: the actor is its owner without any permissions, and `by` is the staff
+ * member. After it expires the actor is the staff member again, even before their session is updated.
  */
-export interface OpenViewing {
+export interface OpenImpersonation {
   readonly by: { readonly userId: string; readonly username: string };
   readonly endsAt: number;
   readonly isOver: boolean;
 }
 export type SignedIn = Extract<Actor, { kind: 'user' }>;
 
-/** What the API needs of a log. */
 export interface RequestLog {
   error(fields: object, message: string): void;
   warn(fields: object, message: string): void;
 }
 
-/** Hono's variables on every API request. */
 export interface ApiVariables {
   actor: Actor;
   requestId: string;
   log: RequestLog | undefined;
-  /** True where a program asks by a token: then cookies count for nothing, and no page can have made the call. */
+  /** True for a program using an access token: cookies are ignored, and no page can have forged the call. */
   isByToken: boolean | undefined;
-  /** Set where a call began (the token) or ended (null) a session: the CSRF cookie is renewed with it. */
+  /** Set when a call started (the token) or ended (null) a session, so that the CSRF cookie is renewed. */
   newSession: { readonly token: string | null } | undefined;
 }
 export interface ApiEnv {
   Variables: ApiVariables;
 }
 
-/** Finds out who asks, once a request. */
 export function withActor(authenticate: (request: Request) => Promise<Actor>): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
     if (context.get('isByToken') !== true) context.set('actor', await authenticate(context.req.raw));
@@ -54,13 +51,16 @@ export function withActor(authenticate: (request: Request) => Promise<Actor>): M
   };
 }
 
-/** The signed-in user, or the 401 to return: `const actor = requireSignedIn(c); if (actor instanceof Response) return actor;` */
+/**
+ * Returns the signed-in user, or the 401 to return: `const actor = requireSignedIn(c); if (actor instanceof Response)
+ * return actor;`
+ */
 export function requireSignedIn(context: Context<ApiEnv>): SignedIn | ProblemResponse {
   const actor = context.get('actor') as Actor | undefined;
   return actor?.kind === 'user' ? actor : problem(context, 401, { message: 'Unauthenticated.' });
 }
 
-/** Who asks comes before what they ask: as a route's middleware, a guest hears that they are one, whatever they sent. */
+/** Route middleware that checks the caller before validation: a guest gets 401 whatever they sent. */
 export const signedInOnly: MiddlewareHandler<ApiEnv> = async (context, next) => {
   const actor = requireSignedIn(context);
   if (actor instanceof Response) return actor;
@@ -68,7 +68,6 @@ export const signedInOnly: MiddlewareHandler<ApiEnv> = async (context, next) => 
   return undefined;
 };
 
-/** The same for the staff's calls. */
 export const staffOnly: MiddlewareHandler<ApiEnv> = async (context, next) => {
   const actor = requireStaff(context);
   if (actor instanceof Response) return actor;
@@ -76,7 +75,7 @@ export const staffOnly: MiddlewareHandler<ApiEnv> = async (context, next) => {
   return undefined;
 };
 
-/** The staff member who asks, or the 401 or 403 to return. */
+/** Returns the staff member, or the 401 or 403 to return. */
 export function requireStaff(context: Context<ApiEnv>): SignedIn | ProblemResponse {
   const actor = requireSignedIn(context);
   if (actor instanceof Response || actor.isStaff) return actor;

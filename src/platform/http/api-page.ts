@@ -40,7 +40,6 @@ const OperationSchema = z
   .partial();
 type Operation = z.infer<typeof OperationSchema>;
 
-/** The part of an OpenAPI 3.1 document that the page shows. */
 export const ApiDocumentSchema = z.object({
   info: z.object({ title: z.string(), description: z.string().optional() }),
   paths: z.record(z.string(), z.partialRecord(z.enum(['get', 'post', 'put', 'patch', 'delete']), OperationSchema)).optional(),
@@ -51,7 +50,7 @@ export type ApiDocument = z.infer<typeof ApiDocumentSchema>;
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 const NESTING = 4;
 
-/** A schema as one would write it in TypeScript, to a depth at which it is still read. */
+/** Formats a schema as TypeScript, down to a readable depth. */
 function shape(schema: Schema | undefined, document: ApiDocument, depth = 0): string {
   if (schema === undefined) return 'unknown';
   if (schema.$ref !== undefined) return shape(document.components?.schemas?.[schema.$ref.split('/').at(-1) ?? ''], document, depth);
@@ -87,7 +86,7 @@ function operationHtml(document: ApiDocument, method: string, path: string, oper
           )}</ul>`
     }
     ${body === undefined ? '' : html`<h3>Body</h3><pre tabindex="0">${shape(body, document)}</pre>`}
-    <h3>Answers</h3>${Object.entries(operation.responses ?? {}).map(
+    <h3>Responses</h3>${Object.entries(operation.responses ?? {}).map(
       ([status, response]) =>
         html`<details><summary><code>${status}</code> ${response.description ?? ''}</summary>${
           jsonOf(response.content) === undefined ? html`<p>No body.</p>` : html`<pre tabindex="0">${shape(jsonOf(response.content), document)}</pre>`
@@ -100,15 +99,14 @@ const STYLE = `:root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-s
 h1{line-height:1.1}h2{font-size:1.1rem;border-top:1px solid;padding-top:1.5rem;margin-top:2.5rem;overflow-wrap:anywhere}h3{font-size:.9rem;margin-bottom:.25rem}
 pre{overflow:auto;padding:.75rem;border:1px solid;font-size:.8125rem;line-height:1.45}summary{cursor:pointer;padding:.3rem 0}nav ul{columns:20rem;list-style:none;padding:0}`;
 
-/** The API for people: what stands before the calls, then every call of the OpenAPI document, on one page, readable without JavaScript. */
 export function apiPage(document: ApiDocument, guide: HtmlEscapedString | Promise<HtmlEscapedString> | '' = '') {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     METHODS.flatMap((method) => (item[method] === undefined ? [] : [{ method, path, operation: item[method] }])),
   );
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${document.info.title} API</title>
     <style>${raw(STYLE)}</style></head><body><main><h1>${document.info.title} API</h1><p>${document.info.description ?? ''}</p>
-    <p>The same as data: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).</p>
+    <p>Machine-readable version: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).</p>
     ${guide}
-    <nav aria-label="Calls"><ul>${operations.map(({ method, path }) => html`<li><a href="#${method}-${path.replaceAll(/[^a-z0-9]+/gi, '-')}"><code>${method.toUpperCase()} ${path}</code></a></li>`)}</ul></nav>
+    <nav aria-label="Endpoints"><ul>${operations.map(({ method, path }) => html`<li><a href="#${method}-${path.replaceAll(/[^a-z0-9]+/gi, '-')}"><code>${method.toUpperCase()} ${path}</code></a></li>`)}</ul></nav>
     ${operations.map(({ method, path, operation }) => operationHtml(document, method, path, operation))}</main></body></html>`;
 }

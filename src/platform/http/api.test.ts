@@ -24,7 +24,7 @@ function sampleApi() {
     warn: () => undefined,
   };
   for (const handler of httpMiddleware({ config, log, authenticate: () => Promise.resolve({ kind: 'guest' }) })) api.use('*', handler);
-  const Body = z.object({ amount: z.int().min(1, 'At least one.') });
+  const Body = z.object({ amount: z.int().min(1, 'Enter at least 1.') });
   const part = newApi();
   part.openapi(
     createRoute({
@@ -81,7 +81,7 @@ test('each failure has its status and a JSON message', async () => {
   expect((await post('{"amount":1}')).status).toBe(201);
   const invalid = await post('{"amount":0}');
   expect(invalid.status).toBe(422);
-  expect(await invalid.json()).toEqual({ message: 'At least one.', errors: { amount: ['At least one.'] } });
+  expect(await invalid.json()).toEqual({ message: 'Enter at least 1.', errors: { amount: ['Enter at least 1.'] } });
   expect((await post('{"amou')).status).toBe(400);
   const absent = await post('', { 'content-type': 'text/plain' });
   expect([absent.status, await absent.json()]).toEqual([415, { message: 'Unsupported Media Type' }]);

@@ -5,22 +5,22 @@ import { z } from 'zod';
 import type { ApiEnv } from './actor.ts';
 import { answerUnknown } from './unknown-address.ts';
 import { problem, type ProblemStatus, PROBLEM_STATUSES, Unavailable } from './result.ts';
-import { validationWords } from './validation-words.ts';
+import { validationMessages } from './validation-messages.ts';
 
-// Every schema of the process says what is wrong in the house's words, but where it has words of its own.
-z.config({ customError: validationWords });
+// Every schema in the process uses our validation messages unless it sets its own.
+z.config({ customError: validationMessages });
 
 /**
- * A part of the API. Bodies that fail their schema answer 422 with the messages by field, broken JSON 400, an unknown address 404,
- * an unknown method 405, a crash 500: always JSON with a `message`.
+ * Creates a part of the API. Errors are always JSON with a `message`: 422 with messages by field for a body that
+ * fails its schema, 400 for broken JSON, 404, 405, and 500 for a crash.
  */
 export function newApi(): OpenAPIHono<ApiEnv> {
   const api = new OpenAPIHono<ApiEnv>({
     defaultHook: (result, context) => {
       if (result.success) return undefined;
-      // An address that cannot be is one that nothing has.
+      // A malformed path parameter names nothing, so it answers 404 instead of 422.
       return result.target === 'param'
-        ? problem(context, 404, { message: `No such address: ${context.req.path.slice(0, 200)}`, code: 'not_found' })
+        ? problem(context, 404, { message: `Not found: ${context.req.path.slice(0, 200)}`, code: 'not_found' })
         : problem(context, 422, validationProblem(result.error));
     },
   });
@@ -29,7 +29,7 @@ export function newApi(): OpenAPIHono<ApiEnv> {
   return api;
 }
 
-/** The body of a 422: the first message, and all of them by field (`story.0.text`). */
+/** The body of a 422: the first message, and all messages by field (`story.0.text`). */
 export function validationProblem(error: z.ZodError): { message: string; errors: Record<string, string[]> } {
   const errors: Record<string, string[]> = {};
   for (const issue of error.issues) {
@@ -39,7 +39,7 @@ export function validationProblem(error: z.ZodError): { message: string; errors:
   return { message: error.issues[0]?.message ?? 'The given data was invalid.', errors };
 }
 
-/** The last resort: what was thrown becomes a JSON answer; a crash is logged with its request's id. */
+/** The last resort: turns a thrown error into a JSON answer, and logs a crash with its request id. */
 export function answerError(error: Error, context: Context<ApiEnv>): Response {
   if (error instanceof HTTPException) return answerException(error, context);
   if (error instanceof Unavailable) {
@@ -54,7 +54,7 @@ export function answerError(error: Error, context: Context<ApiEnv>): Response {
   return context.json({ message: 'Something went wrong on our end. Please try again.', code: 'crashed', request_id: requestId }, 500);
 }
 
-/** A mailed link carries its secret in its path: long, and, unlike slugs and ids, with capitals. */
+/** Emailed links carry a secret in the path. Unlike slugs and ids, it is long and contains capitals. */
 const SECRET_IN_PATH = /(?<=\/)(?=[^/]*[A-Z])[^/]{20,}/g;
 
 const withoutSecrets = (path: string): string => path.replaceAll(SECRET_IN_PATH, '[secret]');
@@ -62,7 +62,7 @@ const withoutSecrets = (path: string): string => path.replaceAll(SECRET_IN_PATH,
 function answerException(error: HTTPException, context: Context<ApiEnv>): Response {
   const status = PROBLEM_STATUSES.find((known: ProblemStatus) => known === error.status);
   if (status === undefined) return context.json({ message: error.message || 'The request was refused.' }, error.status);
-  const answer = problem(context, status, { message: error.message || 'The request cannot be read.' });
+  const answer = problem(context, status, { message: error.message || 'The request could not be read.' });
   error.res?.headers.forEach((value, name) => {
     if (name.toLowerCase() !== 'content-type') answer.headers.set(name, value);
   });

@@ -5,18 +5,18 @@ import type { ApiEnv } from './actor.ts';
 import { callerAt } from './networks.ts';
 
 /**
- * The client's address: the socket's peer, or, behind that many trusted proxies, the hop that the outermost of them saw. What a client
- * writes further to the left of X-Forwarded-For is never believed.
+ * Returns the client's address: the socket's peer or, behind this many trusted proxies, the hop that the outermost
+ * one saw. Entries further left in X-Forwarded-For are client-controlled and ignored.
  */
 export function clientAddress(context: Context, trustedProxies: number): string {
   const { incoming } = (context.env ?? {}) as { incoming?: Pick<IncomingMessage, 'socket'> };
   return addressBehind(incoming, { trustedProxies, forwardedFor: context.req.header('x-forwarded-for') });
 }
 
-/** As whom the client counts where calls are limited by address: its address, or the IPv6 network that it holds. */
+/** Returns the rate-limit key of the client's address: an IPv6 client counts as its whole network. */
 export const clientCaller = (context: Context, trustedProxies: number): string => callerAt(clientAddress(context, trustedProxies));
 
-/** Whose calls are counted together: a signed-in user's, or those of an address. Null: the house asks itself. */
+/** Returns the rate-limit key of the caller: the signed-in user or the address. Null for an in-process call. */
 export function callerOf(context: Context<ApiEnv>, trustedProxies: number): string | null {
   const actor = context.get('actor');
   if (actor.kind === 'user') return actor.userId;
@@ -24,7 +24,10 @@ export function callerOf(context: Context<ApiEnv>, trustedProxies: number): stri
   return incoming === undefined ? null : clientCaller(context, trustedProxies);
 }
 
-/** The same of a request that is not yet Hono's. One from inside the process (a page's loader) has no socket. */
+/**
+ * Returns the client's address of a raw Node request. A request from inside the process (a page loader) has no
+ * socket.
+ */
 export function addressBehind(
   incoming: Pick<IncomingMessage, 'socket'> | undefined,
   { trustedProxies, forwardedFor = '' }: { trustedProxies: number; forwardedFor?: string | undefined },

@@ -14,9 +14,9 @@ const HEADER = 'X-XSRF-TOKEN';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Double submit, signed: an unsafe call carries the XSRF-TOKEN cookie's value in X-XSRF-TOKEN, and the value is bound to the
- * session (or to having none) by an HMAC, so that a cookie planted from elsewhere does not pass. A call that begins or ends a session
- * answers with a fresh token.
+ * Signed double-submit CSRF protection: an unsafe call must repeat the XSRF-TOKEN cookie's value in X-XSRF-TOKEN. An
+ * HMAC binds the value to the session (or to having none), so a planted cookie fails. A call that starts or ends a
+ * session returns a new token.
  */
 export function csrfProtection(config: CsrfConfig): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
@@ -30,7 +30,10 @@ export function csrfProtection(config: CsrfConfig): MiddlewareHandler<ApiEnv> {
   };
 }
 
-/** Sets the XSRF-TOKEN cookie for the present session; a token that still fits is kept, so that parallel tabs go on. */
+/**
+ * Sets the XSRF-TOKEN cookie for the current session. A token that is still valid is kept, so parallel tabs keep
+ * working.
+ */
 export function issueCsrfCookie(context: Context<ApiEnv>, config: CsrfConfig): void {
   const present = getCookie(context, COOKIE);
   const session = sessionToken(context, config);

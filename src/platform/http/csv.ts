@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
 
-/** How a formula begins. The library's own pattern lets text of several lines pass. */
+/** Matches the start of a formula. The library's own pattern misses multi-line text. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** What a field holds, as text: what is neither text nor number is written as JSON, and nothing as nothing. */
+/** Objects are written as JSON, null and undefined as an empty field. */
 const cell = (value: unknown): string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? value
@@ -11,7 +11,10 @@ const cell = (value: unknown): string | number | boolean =>
       ? ''
       : JSON.stringify(value);
 
-/** Lines of a CSV file (RFC 4180), each with its end. Text that a spreadsheet would take for a formula is led by an apostrophe, so that it stays text. */
+/**
+ * Formats rows as CSV (RFC 4180), each with a line ending. Text that a spreadsheet would run as a formula gets a
+ * leading apostrophe.
+ */
 export function csvLines(rows: readonly (readonly unknown[])[]): string {
   return rows.length === 0
     ? ''
@@ -21,7 +24,6 @@ export function csvLines(rows: readonly (readonly unknown[])[]): string {
       )}\r\n`;
 }
 
-/** A CSV file: the names of its columns, then a line for each row. */
 export function csvOf(columns: readonly string[], rows: readonly (readonly unknown[])[]): string {
   return csvLines([columns, ...rows]);
 }

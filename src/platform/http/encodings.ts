@@ -2,18 +2,18 @@ import { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 
-/** How an answer's bytes travel, the best first. */
+/** In order of preference. */
 const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Text shrinks by more than a tenth only from here on. */
+/** Smaller bodies shrink by less than a tenth. */
 const LEAST_BYTES = 1_024;
-/** Higher ones cost several times the work for a few per cent. */
+/** Higher levels cost several times the CPU for a few percent. */
 const BROTLI_QUALITY = 4;
 const GZIP_LEVEL = 5;
 const BROTLI = { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
 
-/** What the reader takes best; null where it takes the bytes as they are only. */
+/** Returns the best encoding that the client accepts, or null for identity only. */
 export function encodingFor(acceptEncoding: string | null): Encoding | null {
   if (acceptEncoding === null || acceptEncoding === '') return null;
   const taken = new Set(
@@ -25,7 +25,7 @@ export function encodingFor(acceptEncoding: string | null): Encoding | null {
   return ENCODINGS.find((encoding) => taken.has(encoding)) ?? null;
 }
 
-/** The bytes, made smaller on another thread; as they are where that is not worth it. */
+/** Compresses the bytes on another thread, or returns them unchanged where it is not worth it. */
 export async function encode(bytes: Uint8Array<ArrayBuffer>, encoding: Encoding): Promise<{ bytes: Uint8Array<ArrayBuffer>; encoding: Encoding | null }> {
   if (bytes.byteLength < LEAST_BYTES) return { bytes, encoding: null };
   const encoded =
@@ -35,7 +35,7 @@ export async function encode(bytes: Uint8Array<ArrayBuffer>, encoding: Encoding)
   return { bytes: new Uint8Array(encoded), encoding };
 }
 
-/** The same answer, made smaller as it streams: each part goes out as soon as it is there. */
+/** Compresses a response as it streams: each chunk is flushed at once. */
 export function encodeStream(response: Response, encoding: Encoding | null): Response {
   if (encoding === null || response.body === null || response.headers.has('content-encoding')) return response;
   const encoder =

@@ -1,9 +1,6 @@
 import type { Context } from 'hono';
 
-/**
- * Hands out a file that somebody sent. It is saved, never shown: as an attachment, under the type that the house has found, in a box that
- * runs nothing, kept by nobody on the way.
- */
+/** Serves a user-uploaded file safely: as an attachment, with the type we detected, sandboxed and never cached. */
 export function answerFile(context: Context, file: { readonly name: string; readonly contentType: string; readonly bytes: Uint8Array }) {
   const plain = file.name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   return context.body(Uint8Array.from(file.bytes), 200, {

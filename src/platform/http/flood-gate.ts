@@ -2,18 +2,20 @@ import { LRUCache } from 'lru-cache';
 import type { RateLimit } from './rate-limit.ts';
 import { type Refused, refused } from './result.ts';
 
-/** Most callers that are remembered at once; who is forgotten begins with a full bucket. */
+/** Limit on remembered callers. An evicted caller starts again with a full bucket. */
 const MOST_CALLERS = 50_000;
 
 export interface FloodGate {
-  /** Takes a token of this caller's bucket; a refusal (429 with `retry_after` seconds) when it is empty. */
+  /**
+   * Takes a token from this caller's bucket. Returns a refusal (429 with `retry_after` in seconds) when it is empty.
+   */
   take(subject: string): Refused | null;
 }
 
 /**
- * A limit that costs nothing: token buckets in the memory of this process, where `createRateLimits` would go to the database each time.
- * Several processes allow as many times the limit, and a restart forgets: good against a flood on a path that must stay quick, not
- * for anything that has to be counted. The monotonic clock only ages the buckets; it decides nothing that is kept.
+ * An in-memory rate limit for hot paths, where `createRateLimits` would query the database each time. It is per
+ * process and resets on restart, so use it against floods only, not for limits that must be exact. The monotonic
+ * clock only refills buckets; nothing stored depends on it.
  */
 export function createFloodGate({ limit, perMs }: Pick<RateLimit, 'limit' | 'perMs'>, now: () => number = () => performance.now()): FloodGate {
   const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: MOST_CALLERS });

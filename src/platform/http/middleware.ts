@@ -7,7 +7,6 @@ import { csrfProtection, type CsrfConfig } from './csrf.ts';
 import { problem } from './result.ts';
 import { wellFormedText } from './well-formed.ts';
 
-/** The largest body of an ordinary API call; uploads have their own, larger limit. */
 export const MAX_API_BODY_BYTES = 1024 * 1024;
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
@@ -15,16 +14,19 @@ export interface HttpParts {
   readonly config: CsrfConfig;
   readonly log?: RequestLog;
   readonly authenticate: (request: Request) => Promise<Actor>;
-  /** Lets programs in by a token: it sets the actor and `isByToken`, or answers itself. */
+  /** Authenticates access tokens: sets the actor and `isByToken`, or answers the request itself. */
   readonly byToken?: MiddlewareHandler<ApiEnv>;
-  /** Asked once it is known who comes, before every route: what they may do at all. */
+  /** Runs after authentication and before every route: decides what the actor may do at all. */
   readonly gate?: MiddlewareHandler<ApiEnv>;
   readonly maxBodyBytes?: number;
-  /** The addresses whose bodies are files, each with its own limit; under its `/uploads/` come pieces of such files. */
+  /** Paths that take files as their body, each with its own limit. Chunks go to `/uploads/` below them. */
   readonly uploads?: readonly { readonly address: string; readonly maxBodyBytes: number }[];
 }
 
-/** What stands before every API route, in order: `for (const handler of httpMiddleware(parts)) api.use('*', handler)`. */
+/**
+ * Returns the middleware of every API route, in order: `for (const handler of httpMiddleware(parts)) api.use('*',
+ * handler)`.
+ */
 export function httpMiddleware({
   config,
   log,
@@ -37,7 +39,7 @@ export function httpMiddleware({
   return [
     requestContext(log),
     apiHeaders(),
-    withoutTypeOfNothing(),
+    dropEmptyContentType(),
     limitBody(maxBodyBytes, uploads),
     ...(byToken === undefined ? [] : [byToken]),
     csrfProtection(config),
@@ -47,7 +49,7 @@ export function httpMiddleware({
   ];
 }
 
-/** Gives each request an id (a proxy's, if it sent one) and the log; the id is answered in X-Request-Id. */
+/** Gives each request a log and an id (taken from a proxy if it sent one). The id is returned in X-Request-Id. */
 export function requestContext(log: RequestLog | undefined): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
     const given = context.req.header('x-request-id');
@@ -59,7 +61,10 @@ export function requestContext(log: RequestLog | undefined): MiddlewareHandler<A
   };
 }
 
-/** Headers of API answers: never sniffed, framed or kept by shared caches unless the route says so. */
+/**
+ * Sets the API's security headers. Answers are never sniffed, framed or cached by shared caches unless the route says
+ * so.
+ */
 export function apiHeaders(): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
     await next();
@@ -71,14 +76,14 @@ export function apiHeaders(): MiddlewareHandler<ApiEnv> {
   };
 }
 
-/** Data needs nothing; a readable page (the API's own document) brings its style inline. */
+/** JSON needs nothing loaded; an HTML answer (the API reference) has inline styles. */
 const policyFor = (contentType: string | null): string =>
   contentType?.startsWith('text/html') === true
     ? "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     : "default-src 'none'; frame-ancestors 'none'";
 
-/** Forgets the type of an empty body: axios, sending nothing, calls that a form. */
-export function withoutTypeOfNothing(): MiddlewareHandler<ApiEnv> {
+/** Drops the content type of an empty body: axios labels an empty request as a form. */
+export function dropEmptyContentType(): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
     const { raw } = context.req;
     if (raw.headers.get('content-length') === '0' && raw.headers.has('content-type')) {
@@ -90,7 +95,7 @@ export function withoutTypeOfNothing(): MiddlewareHandler<ApiEnv> {
   };
 }
 
-/** Refuses bodies above the limit, whether they tell their length or not. */
+/** Refuses bodies above the limit, with or without a Content-Length. */
 export function limitBody(maxSize: number, uploads?: HttpParts['uploads']): MiddlewareHandler<ApiEnv> {
   const ordinary = limitTo(maxSize, 'The request is too large.');
   if (uploads === undefined) return ordinary;
@@ -103,7 +108,7 @@ function limitTo(maxSize: number, message: string): MiddlewareHandler<ApiEnv> {
     maxSize,
     onError(context) {
       const answer = problem(context, 413, { message, code: 'too_large' });
-      // The rest of the body is not read, so the connection cannot carry another request.
+      // The rest of the body stays unread, so the connection cannot carry another request.
       answer.headers.set('Connection', 'close');
       return answer;
     },

@@ -2,12 +2,12 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 const IPV4_GROUP_BITS = 8;
 const IPV6_GROUP_BITS = 16;
-/** Whoever rents one IPv6 address holds as many as this network has (RFC 6177): all of them are one caller. */
+/** A customer with one IPv6 address usually holds a whole /64 (RFC 6177), so it counts as one caller. */
 const IPV6_BITS_OF_A_CALLER = 64;
 
 /**
- * The network of so many bits that an address lies in, written in one way: `203.0.0.0/16`, `2001:db8::/32`. Bits are whole groups: multiples of
- * 8 (IPv4) and of 16 (IPv6). Null for what is no address.
+ * Returns the canonical network of an address: `203.0.0.0/16`, `2001:db8::/32`. `bits` must be multiples of 8 (IPv4)
+ * and of 16 (IPv6). Null for text that is not an address.
  */
 export function networkOf(address: string, bits: { readonly ipv4: number; readonly ipv6: number }): string | null {
   if (isIPv4(address)) {
@@ -20,12 +20,12 @@ export function networkOf(address: string, bits: { readonly ipv4: number; readon
     .join(':')}::/${bits.ipv6}`;
 }
 
-/** As whom an address counts where calls are limited: an IPv4 address as itself, an IPv6 address as its network of 64 bits. */
+/** Returns the rate-limit key of an address: the IPv4 address itself, or the /64 network of an IPv6 address. */
 export function callerAt(address: string): string {
   return isIPv6(address) ? (networkOf(address, { ipv4: 32, ipv6: IPV6_BITS_OF_A_CALLER }) ?? address) : address;
 }
 
-/** The eight groups of an IPv6 address, without its zone (`%eth0`) and as the parser of addresses spells them. */
+/** The eight groups of an IPv6 address in the URL parser's spelling, without its zone (`%eth0`). */
 function ipv6Groups(address: string): string[] {
   const [front = '', back = ''] = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1).split('::');
   const groups = front === '' ? [] : front.split(':');

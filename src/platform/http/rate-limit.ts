@@ -6,22 +6,23 @@ import type { ApiEnv } from './actor.ts';
 import { clientCaller } from './client-address.ts';
 import { problem, type ProblemResponse, type Refused, refused } from './result.ts';
 
-/** A bucket of `limit` tokens that refills evenly in `perMs`. */
 export interface RateLimit {
   readonly name: string;
   readonly limit: number;
   readonly perMs: number;
 }
 export interface RateLimits {
-  /** Takes a token of the bucket; a refusal (429 with `retry_after` seconds) when it is empty. */
+  /** Takes a token. Returns a refusal (429 with `retry_after` in seconds) when the bucket is empty. */
   take(limit: RateLimit, subject: string): Promise<Refused | null>;
-  /** Fills the bucket again, as after a sign-in that succeeded. */
   forget(limit: RateLimit, subject: string): Promise<void>;
-  /** Middleware that takes a token for each request, by the client's address, the signed-in user, or what `by` tells (null: no limit). */
+  /**
+   * Middleware that takes a token per request, keyed by the client's address, the signed-in user, or the result of
+   * `by` (null: no limit).
+   */
   middleware(limit: RateLimit & { readonly by: By }): MiddlewareHandler<ApiEnv>;
 }
 
-export interface RateLimitParts {
+export interface RateLimitDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly config: { readonly trustedProxies: number };
@@ -31,12 +32,12 @@ interface RateLimitsTable {
   tokens: number;
   refilled_at: Date;
 }
-/** After so many takes a process clears buckets that nobody touched for longer than any limit lasts. */
+/** After this many takes a process deletes buckets that are idle for longer than any limit lasts. */
 const TAKES_BETWEEN_SWEEPS = 1000;
 const OLDEST_BUCKET_MS = 48 * 3_600_000;
 
-/** Limits that hold across processes and restarts: token buckets in the database. */
-export function createRateLimits({ database, clock, config }: RateLimitParts): RateLimits {
+/** Rate limits that hold across processes and restarts: token buckets in the database. */
+export function createRateLimits({ database, clock, config }: RateLimitDeps): RateLimits {
   const executor = database.executor.withTables<{ rate_limits: RateLimitsTable }>();
   let takes = 0;
 
@@ -89,7 +90,6 @@ export function createRateLimits({ database, clock, config }: RateLimitParts): R
   };
 }
 
-/** The 429 answer with its Retry-After header. */
 export function answerTooMany(context: Context, refusal: Refused): ProblemResponse {
   const answer = problem(context, refusal.status, refusal.body);
   answer.headers.set('Retry-After', String(refusal.body['retry_after']));

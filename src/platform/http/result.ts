@@ -1,11 +1,10 @@
 import type { Context, TypedResponse } from 'hono';
 import { z } from 'zod';
 
-/** The statuses with which an API call may be refused. */
 export const PROBLEM_STATUSES = [400, 401, 402, 403, 404, 405, 409, 413, 419, 422, 429, 503, 507] as const;
 export type ProblemStatus = (typeof PROBLEM_STATUSES)[number];
 
-/** The body of every refusal: words for people, a code for programs, messages by field for forms. */
+/** The body of every refusal: a message for people, a code for programs, messages by field for forms. */
 export const ProblemSchema = z.object({
   message: z.string(),
   code: z.string().optional(),
@@ -18,26 +17,23 @@ export interface ProblemBody {
   [more: string]: unknown;
 }
 
-/** An expected refusal, as a value: use cases return it, routes answer it. */
+/** An expected refusal as a value: use cases return it, routes answer with it. */
 export interface Refused {
   readonly ok: false;
   readonly status: ProblemStatus;
   readonly body: ProblemBody;
 }
-/** What a use case gives: its value, or why it was refused. */
 export type Result<T> = { readonly ok: true; readonly value: T } | Refused;
 
-/** Thrown where the house is too busy to do the work at all: answered 503, with Retry-After. */
+/** Thrown when the site is too busy to do the work. Answered as 503 with Retry-After. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
 }
 
-/** 419 is Laravel's own status: Hono's types do not know it, HTTP allows it. */
+/** 419 comes from Laravel. Hono's types don't know it, HTTP allows it. */
 type TypedStatus = Exclude<ProblemStatus, 419>;
-/** An answer that a route may return for any problem that it declares with `problems(…)`. */
 export type ProblemResponse = { [S in TypedStatus]: Response & TypedResponse<z.infer<typeof ProblemSchema>, S, 'json'> }[TypedStatus];
 
-/** A use case's success. */
 export const accepted = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });
 
 /** A use case's refusal: `refused(422, 'Choose a card.', { code: 'no_card', errors: {…} })`. */
@@ -45,24 +41,22 @@ export function refused(status: ProblemStatus, message: string, more: Omit<Probl
   return { ok: false, status, body: { message, ...more } };
 }
 
-/** Turns a refusal into the answer of a route. */
 export function answerRefusal(context: Context, refusal: Refused): ProblemResponse {
   return problem(context, refusal.status, refusal.body);
 }
 
-/** A problem answer with the given status and body. */
 export function problem(context: Context, status: ProblemStatus, body: ProblemBody): ProblemResponse {
   return context.newResponse(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } } as never) as ProblemResponse;
 }
 
 const DESCRIPTIONS: Record<ProblemStatus, string> = {
-  400: 'The request cannot be read',
+  400: 'The request could not be read',
   401: 'Not signed in',
-  402: 'Refused by the payment provider, or a required field is empty',
+  402: 'Declined by the payment provider, or a required field is empty',
   403: 'Signed in, but not allowed',
-  404: 'No such thing',
-  405: 'Not a method of this address',
-  409: 'Not in its present state',
+  404: 'Not found',
+  405: 'Method not allowed',
+  409: 'Not possible in the current state',
   413: 'Too large',
   419: 'CSRF token mismatch',
   422: 'Validation failed',
@@ -76,8 +70,8 @@ interface ProblemAnswer {
 }
 
 /**
- * The problem answers of a route, for `responses: { 200: …, ...problems(401, 422) }`. The document lists exactly those named;
- * the type allows any, so that `answerRefusal` fits every route.
+ * The problem responses of a route, for `responses: { 200: …, ...problems(401, 422) }`. The OpenAPI document lists
+ * exactly those named; the type allows any, so `answerRefusal` fits every route.
  */
 export function problems(...statuses: ProblemStatus[]): Record<TypedStatus, ProblemAnswer> {
   const named: Partial<Record<ProblemStatus, ProblemAnswer>> = {};
@@ -87,13 +81,12 @@ export function problems(...statuses: ProblemStatus[]): Record<TypedStatus, Prob
   return named as Record<TypedStatus, ProblemAnswer>;
 }
 
-/** `{ description, content: { 'application/json': { schema } } }`, which every route writes several times. */
 export const json = <S extends z.ZodType>(schema: S, description: string): { description: string; content: { 'application/json': { schema: S } } } => ({
   description,
   content: { 'application/json': { schema } },
 });
 
-/** A required JSON body. `required` makes an absent body a validation error instead of a body that was never checked. */
+/** A required JSON body. Without `required`, an absent body would skip validation. */
 export const jsonBody = <S extends z.ZodType>(schema: S): { required: true; content: { 'application/json': { schema: S } } } => ({
   required: true,
   content: { 'application/json': { schema } },

@@ -6,7 +6,7 @@ interface Routes {
   readonly routes: readonly { readonly method: string; readonly path: string }[];
 }
 
-/** The methods that an address knows, in the order of the alphabet; none where there is no such address. */
+/** Returns the allowed methods of a path in alphabetical order, or an empty list for an unknown path. */
 function methodsOf({ routes }: Routes, path: string): string[] {
   const parts = path.split('/');
   const fits = (pattern: string) => {
@@ -17,13 +17,12 @@ function methodsOf({ routes }: Routes, path: string): string[] {
   return [...methods, ...(methods.has('GET') ? ['HEAD'] : [])].toSorted();
 }
 
-/** What no route took: 405 with `Allow` where the address knows other methods, else 404. */
 export function answerUnknown(api: Routes): NotFoundHandler<ApiEnv> {
   return (context) => {
     const { path, method } = context.req;
     const methods = methodsOf(api, path);
-    if (methods.length === 0) return problem(context, 404, { message: `No such address: ${path}`, code: 'not_found' });
-    const answer = problem(context, 405, { message: `${method} is not what this address takes: ${methods.join(', ')}.`, code: 'method_not_allowed' });
+    if (methods.length === 0) return problem(context, 404, { message: `Not found: ${path}`, code: 'not_found' });
+    const answer = problem(context, 405, { message: `${method} isn’t allowed here. Use ${methods.join(', ')}.`, code: 'method_not_allowed' });
     answer.headers.set('Allow', methods.join(', '));
     return answer;
   };

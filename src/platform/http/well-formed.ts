@@ -3,14 +3,14 @@ import type { ApiEnv } from './actor.ts';
 import { problem } from './result.ts';
 
 const NUL = '\0';
-/** In JSON such text can only stand escaped: where none of these is, nothing has to be looked at. */
+/** In JSON such characters only appear escaped, so a body without these escapes needs no check. */
 const SUSPECT = /\\u(?:0000|d[89a-f])/i;
-const MESSAGE = 'This text has a character that no text has.';
+const MESSAGE = 'This text contains an invalid character. Remove it and try again.';
 
-/** True for text that a database can keep: no NUL, no half of a surrogate pair. */
+/** True for text that the database can store: no NUL and no lone surrogate. */
 const isText = (text: string): boolean => !text.includes(NUL) && text.isWellFormed();
 
-/** Where in a JSON value the first text is that cannot be kept (`story.0.text`); null where there is none. */
+/** Returns the path of the first text that cannot be stored (`story.0.text`), or null. */
 function faultIn(value: unknown, path: string): string | null {
   if (typeof value === 'string') return isText(value) ? null : path;
   if (typeof value !== 'object' || value === null) return null;
@@ -23,13 +23,13 @@ function faultIn(value: unknown, path: string): string | null {
 }
 
 /**
- * Refuses text that the database would fault on, for all routes at once: nothing has an address with it (404), no field may hold it
- * (422). A body is read here only once: the routes are given what was read.
+ * Refuses text that the database cannot store, for all routes: 404 in an address, 422 in a field. The body is read
+ * once here and reused by the route.
  */
 export function wellFormedText(): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
     const { path } = context.req;
-    if (path.includes(NUL) || path.includes('%00')) return problem(context, 404, { message: 'No such address.', code: 'not_found' });
+    if (path.includes(NUL) || path.includes('%00')) return problem(context, 404, { message: 'Not found.', code: 'not_found' });
     const query = context.req.url.includes('%00')
       ? Object.entries(context.req.queries()).find(([name, values]) => ![name, ...values].every(isText))
       : undefined;
@@ -47,7 +47,7 @@ export function wellFormedText(): MiddlewareHandler<ApiEnv> {
 const refuse = (context: Parameters<MiddlewareHandler<ApiEnv>>[0], field: string) =>
   problem(context, 422, { message: MESSAGE, errors: { [field === '' ? 'body' : field]: [MESSAGE] } });
 
-/** Broken JSON has nothing in it: the route's own validation says so. */
+/** Ignores broken JSON: the route's own validation reports it. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

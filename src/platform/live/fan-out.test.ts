@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { ADDRESSED } from './addressed.ts';
 import type { LiveEvent } from './event.ts';
 import { FanOut, type Coalesce } from './fan-out.ts';
-import { Watcher } from './watcher.ts';
+import { Subscriber } from './subscriber.ts';
 
-/** A connection that keeps what it is sent; each write takes its time, as those of a kernel do. */
+/** A connection that records what it is sent. Each write takes time, as a kernel write does. */
 function openLine(takesMs = 0) {
   const sent: string[] = [];
   const line = {
@@ -25,30 +25,30 @@ function openLine(takesMs = 0) {
     },
   };
   const ids = (): number[] => sent.flatMap((text) => [...text.matchAll(/^id: (\d+)$/gm)].map((match) => Number(match[1])));
-  return { line: line as unknown as ConstructorParameters<typeof Watcher>[0], sent, ids };
+  return { line: line as unknown as ConstructorParameters<typeof Subscriber>[0], sent, ids };
 }
 function watch(fanOut: FanOut, { topics = ['a'], sentUpTo = 0, takesMs = 0 } = {}) {
   const opened = openLine(takesMs);
-  const watcher = new Watcher(opened.line, { topics: new Set(topics), endsAt: Infinity, sentUpTo });
-  fanOut.add(watcher);
-  return { ...opened, watcher };
+  const subscriber = new Subscriber(opened.line, { topics: new Set(topics), endsAt: Infinity, sentUpTo });
+  fanOut.add(subscriber);
+  return { ...opened, subscriber };
 }
 const event = (id: number, topic = 'a'): LiveEvent => ({ id, topic, name: 'word', json: '{}' });
-const onFault = (error: unknown): never => {
+const onError = (error: unknown): never => {
   throw error;
 };
-const newFanOut = () => new FanOut((events) => events, { onFault });
+const newFanOut = () => new FanOut((events) => events, { onError });
 
 describe('the fan-out', () => {
   it('tells everybody everything once, while another round goes through the same crowd', async () => {
     const fanOut = newFanOut();
-    const crowd = Array.from({ length: 1_200 }, () => watch(fanOut, { takesMs: 0.05 }));
+    const broadcast = Array.from({ length: 1_200 }, () => watch(fanOut, { takesMs: 0.05 }));
     fanOut.send([event(1)]);
     const heartbeat = Buffer.from('event: heartbeat\n\n');
-    await fanOut.forEach((watcher) => watcher.sendIfQuiet(heartbeat, 0));
+    await fanOut.forEach((subscriber) => subscriber.sendIfQuiet(heartbeat, 0));
     fanOut.send([event(2)]);
-    await expect.poll(() => crowd.filter(({ ids }) => ids().length < 2).length, { timeout: 20_000 }).toBe(0);
-    for (const { ids, sent } of crowd) {
+    await expect.poll(() => broadcast.filter(({ ids }) => ids().length < 2).length, { timeout: 20_000 }).toBe(0);
+    for (const { ids, sent } of broadcast) {
       expect(ids()).toEqual([1, 2]);
       expect(sent.filter((text) => text.includes('heartbeat'))).toHaveLength(1);
     }
@@ -56,29 +56,29 @@ describe('the fan-out', () => {
 
   it('gives other work its turn before all are told', async () => {
     const fanOut = newFanOut();
-    const crowd = Array.from({ length: 250 }, () => watch(fanOut, { takesMs: 0.25 }));
+    const broadcast = Array.from({ length: 250 }, () => watch(fanOut, { takesMs: 0.25 }));
     fanOut.send([event(1)]);
     await new Promise((resolve) => setImmediate(resolve));
-    const told = crowd.filter(({ sent }) => sent.length > 0).length;
+    const told = broadcast.filter(({ sent }) => sent.length > 0).length;
     expect(told).toBeGreaterThan(0);
-    expect(told).toBeLessThan(crowd.length);
-    await expect.poll(() => crowd.every(({ sent }) => sent.length === 1), { timeout: 20_000 }).toBe(true);
+    expect(told).toBeLessThan(broadcast.length);
+    await expect.poll(() => broadcast.every(({ sent }) => sent.length === 1), { timeout: 20_000 }).toBe(true);
   });
 
   it('while a crowd arrives, says in one word what happens meanwhile', async () => {
     const fanOut = newFanOut();
-    const crowd = Array.from({ length: 400 }, () => watch(fanOut));
+    const broadcast = Array.from({ length: 400 }, () => watch(fanOut));
     fanOut.send([event(1)]);
     await new Promise((resolve) => setImmediate(resolve));
     fanOut.send([event(2)]);
-    await expect.poll(() => crowd.filter(({ ids }) => ids().length < 2).length, { timeout: 20_000 }).toBe(0);
-    for (const { sent } of crowd) expect(sent).toHaveLength(1);
+    await expect.poll(() => broadcast.filter(({ ids }) => ids().length < 2).length, { timeout: 20_000 }).toBe(0);
+    for (const { sent } of broadcast) expect(sent).toHaveLength(1);
   });
 
   it('sends one that joined in the midst of a batch only what is news to it', async () => {
     const fanOut = new FanOut(
       (events) => (events.length > 1 ? [{ ...event(events.at(-1)?.id ?? 0), json: JSON.stringify(events.map(({ id }) => id)) }] : events),
-      { onFault },
+      { onError },
     );
     const old = watch(fanOut);
     const late = watch(fanOut, { sentUpTo: 2 });
@@ -99,7 +99,7 @@ describe('the fan-out', () => {
 
   it('writes nothing while a crowd is heard to go', async () => {
     let isHearing = true;
-    const fanOut = new FanOut((events) => events, { isHearing: () => isHearing, onFault });
+    const fanOut = new FanOut((events) => events, { isHearing: () => isHearing, onError });
     const { ids } = watch(fanOut);
     fanOut.send([event(1)]);
     for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
@@ -110,11 +110,11 @@ describe('the fan-out', () => {
 
   it('leaves out an event that cannot be joined, tells of it once, and sends the others', async () => {
     const faults: [unknown, number | undefined][] = [];
-    const joinWords: Coalesce = (events) => {
+    const joinText: Coalesce = (events) => {
       const words = events.flatMap(({ json }) => (JSON.parse(json) as { words: string[] }).words.map((word) => word.trim()));
       return [{ ...event(events.at(-1)?.id ?? 0), json: JSON.stringify({ words }) }];
     };
-    const fanOut = new FanOut(joinWords, { onFault: (error, bad) => faults.push([error, bad?.id]) });
+    const fanOut = new FanOut(joinText, { onError: (error, bad) => faults.push([error, bad?.id]) });
     const { ids, sent } = watch(fanOut);
     const say = (id: number, json: object): LiveEvent => ({ ...event(id), json: JSON.stringify(json) });
     const batch = [say(1, { words: ['one'] }), say(2, { words: 'none of ours' }), say(3, {}), say(4, { words: ['four'] })];
@@ -132,7 +132,7 @@ describe('the fan-out', () => {
 
   it('leaves out an event for many that names nobody, and sends what follows it', async () => {
     const faults: (number | undefined)[] = [];
-    const fanOut = new FanOut((events) => events, { onFault: (_, bad) => faults.push(bad?.id) });
+    const fanOut = new FanOut((events) => events, { onError: (_, bad) => faults.push(bad?.id) });
     const { ids } = watch(fanOut);
     fanOut.send([event(1, ADDRESSED), event(2)]);
     await expect.poll(ids).toEqual([2]);
@@ -141,10 +141,10 @@ describe('the fan-out', () => {
 
   it('resets a line that cannot be written to, and tells the others', async () => {
     const faults: unknown[] = [];
-    const fanOut = new FanOut((events) => events, { onFault: (error) => faults.push(error) });
+    const fanOut = new FanOut((events) => events, { onError: (error) => faults.push(error) });
     const fault = new Error('no such line');
     const [bad, good] = [watch(fanOut), watch(fanOut)];
-    bad.watcher.send = () => {
+    bad.subscriber.send = () => {
       throw fault;
     };
     fanOut.send([event(1)]);
@@ -158,7 +158,7 @@ describe('the fan-out', () => {
     const fanOut = newFanOut();
     const [gone, here] = [watch(fanOut), watch(fanOut)];
     fanOut.send([event(1)]);
-    fanOut.remove(gone.watcher);
+    fanOut.remove(gone.subscriber);
     fanOut.send([event(2)]);
     await expect.poll(() => here.ids()).toEqual([1, 2]);
     expect(gone.ids()).not.toContain(2);

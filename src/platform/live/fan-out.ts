@@ -1,31 +1,35 @@
 import { ADDRESSED, addressedTo, readAddressed } from './addressed.ts';
-import { frame, LINE_ENDS, type LiveEvent } from './event.ts';
-import type { Watcher } from './watcher.ts';
+import { frame, CONNECTION_ENDS, type LiveEvent } from './event.ts';
+import type { Subscriber } from './subscriber.ts';
 
-/** So long one fan-out keeps the event loop at a time; then bids and pages have their turn. */
+/** How long one fan-out may hold the event loop before bids and pages get their turn. */
 const sliceMs = 12;
 /**
- * The server takes one new connection per turn of the event loop. Between two slices those who arrive have as many turns as they need, for
- * as long as a slice: else a crowd that comes back would wait outside until its connections were dropped.
+ * The server accepts one new connection per turn of the event loop. Between slices, arriving clients get as many
+ * turns as they need for up to this long, or clients that reconnect together would wait in the backlog until dropped.
  */
 const doorMs = 12;
-/** Turns without anybody's coming or going after which nobody is taken to wait at the door. */
+/** After this many turns without a connect or disconnect, nobody is assumed to be waiting in the backlog. */
 const emptyTurns = 3;
-/** While so many come or go within so long, a round waits, and takes what happens meanwhile along: those who come are told on arrival. */
+/**
+ * While this many clients come or go within `withinMs`, a round waits and includes what happens meanwhile. New
+ * clients get current data when they join.
+ */
 const storm = { moves: 300, withinMs: 400, waitMs: 150 };
-/** Writes between two looks at the clock. */
 const looksEvery = 32;
 const batchSize = 100;
-/** When those come back whose lines were ended. */
+/** Reconnect delay for clients whose connection was ended. */
 const backAfterMs = 500;
 
-/** Fewer events that say the same: given those of one topic in order, returns what is to be sent, in order. */
+/** Merges events of one topic, given in order. Returns the events to send, in order. */
 export type Coalesce = (events: readonly LiveEvent[]) => readonly LiveEvent[];
 
-/** Hears of an event that could not be joined with others, which is left out, and of a line that could not be written to, which is reset. */
-export type OnFault = (error: unknown, event: LiveEvent | null) => void;
+/**
+ * Called for an event that could not be merged and is dropped, and with null for a connection that could not be
+ * written to and is reset.
+ */
+export type OnError = (error: unknown, event: LiveEvent | null) => void;
 
-/** What goes to all watchers of one topic: framed once. */
 interface Parcel {
   readonly events: readonly LiveEvent[];
   readonly firstId: number;
@@ -33,36 +37,38 @@ interface Parcel {
   readonly frames: readonly Buffer[];
   readonly isLast: boolean;
 }
-const endsLine = (event: LiveEvent): boolean => event.name === LINE_ENDS;
+const endsLine = (event: LiveEvent): boolean => event.name === CONNECTION_ENDS;
 
-/** Who watches a topic, also as a list that is made again only when somebody came or went. */
-class Crowd {
-  readonly #watchers = new Set<Watcher>();
-  #list: readonly Watcher[] | null = null;
+class Broadcast {
+  readonly #watchers = new Set<Subscriber>();
+  #list: readonly Subscriber[] | null = null;
 
   get size(): number {
     return this.#watchers.size;
   }
-  get list(): readonly Watcher[] {
+  get list(): readonly Subscriber[] {
     return (this.#list ??= [...this.#watchers]);
   }
-  add(watcher: Watcher): void {
-    this.#watchers.add(watcher);
+  add(subscriber: Subscriber): void {
+    this.#watchers.add(subscriber);
     this.#list = null;
   }
-  delete(watcher: Watcher): void {
-    this.#watchers.delete(watcher);
+  delete(subscriber: Subscriber): void {
+    this.#watchers.delete(subscriber);
     this.#list = null;
   }
 }
 
-/** Writes each event to all who watch its topic. What comes while it writes waits, and goes out together afterwards. */
+/**
+ * Writes each event to all subscribers of its topic. Events that arrive during a round are merged and sent in the
+ * next one.
+ */
 export class FanOut {
-  readonly #byTopic = new Map<string, Crowd>();
-  readonly #watchers = new Set<Watcher>();
+  readonly #byTopic = new Map<string, Broadcast>();
+  readonly #watchers = new Set<Subscriber>();
   readonly #coalesce: Coalesce;
   readonly #isHearing: () => boolean;
-  readonly #onFault: OnFault;
+  readonly #onError: OnError;
   readonly #broken = new WeakSet<LiveEvent>();
   #queue: LiveEvent[] = [];
   #isRunning = false;
@@ -71,31 +77,30 @@ export class FanOut {
   #spell = { endsAt: 0, moves: 0 };
   #stormUntil = 0;
 
-  /** `isHearing`: whether a crowd goes, and not all of it was heard yet. Nothing is written meanwhile, which is for moments. */
-  constructor(coalesce: Coalesce, { isHearing = () => false, onFault }: { isHearing?: () => boolean; onFault: OnFault }) {
+  /** `isHearing` is true while a burst of disconnects is being processed; writes pause for that moment. */
+  constructor(coalesce: Coalesce, { isHearing = () => false, onError }: { isHearing?: () => boolean; onError: OnError }) {
     this.#coalesce = coalesce;
     this.#isHearing = isHearing;
-    this.#onFault = onFault;
+    this.#onError = onError;
   }
 
   get size(): number {
     return this.#watchers.size;
   }
-  get watchers(): ReadonlySet<Watcher> {
+  get watchers(): ReadonlySet<Subscriber> {
     return this.#watchers;
   }
 
-  add(watcher: Watcher): void {
+  add(subscriber: Subscriber): void {
     this.noteMove();
-    this.#watchers.add(watcher);
-    for (const topic of watcher.topics) {
-      const sameTopic = this.#byTopic.get(topic) ?? new Crowd();
-      sameTopic.add(watcher);
+    this.#watchers.add(subscriber);
+    for (const topic of subscriber.topics) {
+      const sameTopic = this.#byTopic.get(topic) ?? new Broadcast();
+      sameTopic.add(subscriber);
       this.#byTopic.set(topic, sameTopic);
     }
   }
 
-  /** Somebody comes, or is heard to go: others may follow. */
   noteMove(): void {
     const now = performance.now();
     this.#moves += 1;
@@ -104,16 +109,15 @@ export class FanOut {
     if (this.#spell.moves > storm.moves) this.#stormUntil = now + storm.waitMs;
   }
 
-  remove(watcher: Watcher): void {
-    this.#watchers.delete(watcher);
-    for (const topic of watcher.topics) {
+  remove(subscriber: Subscriber): void {
+    this.#watchers.delete(subscriber);
+    for (const topic of subscriber.topics) {
       const sameTopic = this.#byTopic.get(topic);
-      sameTopic?.delete(watcher);
+      sameTopic?.delete(subscriber);
       if (sameTopic?.size === 0) this.#byTopic.delete(topic);
     }
   }
 
-  /** Takes events in the order of their numbers. */
   send(events: readonly LiveEvent[]): void {
     for (const event of events) {
       if (this.#byTopic.has(event.topic)) this.#queue.push(event);
@@ -124,19 +128,17 @@ export class FanOut {
 
   #sendAddressed(event: LiveEvent): void {
     const addressed = readAddressed(event);
-    if (addressed.idOf.size === 0) this.#onFault(new Error('an event for many is for nobody'), event);
+    if (addressed.idOf.size === 0) this.#onError(new Error('a broadcast event has no recipients'), event);
     for (const topic of addressed.idOf.keys()) {
       const own = this.#byTopic.has(topic) ? addressedTo(addressed, topic) : null;
       if (own !== null) this.#queue.push(own);
     }
   }
 
-  /** Does something for everybody, slice by slice. */
-  async forEach(act: (watcher: Watcher) => void): Promise<void> {
-    await this.#inSlices([...this.#watchers], act);
+  async forEach(action: (subscriber: Subscriber) => void): Promise<void> {
+    await this.#inSlices([...this.#watchers], action);
   }
 
-  /** These events of any topics as they are sent, in the order of their numbers; those of one topic coalesced. */
   pack(events: readonly LiveEvent[]): Buffer[] {
     const byTopic = Map.groupBy(events, (event) => event.topic);
     const kept = [...byTopic.values()].flatMap((sameTopic) => this.#coalesced(sameTopic));
@@ -151,7 +153,7 @@ export class FanOut {
         await new Promise((resolve) => {
           setTimeout(resolve, storm.waitMs);
         });
-      await this.#untilHeard();
+      await this.#untilReceived();
       const batch = this.#queue.slice(0, batchSize);
       this.#queue = this.#queue.slice(batchSize);
       await this.#write(batch);
@@ -164,42 +166,43 @@ export class FanOut {
     const [only] = parcels;
     if (only !== undefined && parcels.size === 1) {
       const [topic, parcel] = only;
-      await this.#inSlices(this.#byTopic.get(topic)?.list ?? [], (watcher) => this.#deliver(watcher, parcel));
+      await this.#inSlices(this.#byTopic.get(topic)?.list ?? [], (subscriber) => this.#deliver(subscriber, parcel));
       return;
     }
     const receivers = new Set([...parcels.keys()].flatMap((topic) => this.#byTopic.get(topic)?.list ?? []));
-    await this.#inSlices([...receivers], (watcher) => {
-      const own = [...parcels].flatMap(([topic, parcel]) => (watcher.topics.has(topic) ? [parcel] : []));
+    await this.#inSlices([...receivers], (subscriber) => {
+      const own = [...parcels].flatMap(([topic, parcel]) => (subscriber.topics.has(topic) ? [parcel] : []));
       const [parcel] = own;
-      // Who watches several topics gets their events in the order of the numbers, or could not resume from the last one.
-      if (parcel !== undefined && own.length === 1) this.#deliver(watcher, parcel);
+      // A subscriber of several topics must get its events in order of their numbers, or it could not resume from the
+      // last one.
+      if (parcel !== undefined && own.length === 1) this.#deliver(subscriber, parcel);
       else
         this.#deliverSome(
-          watcher,
-          batch.filter((event) => watcher.topics.has(event.topic)),
+          subscriber,
+          batch.filter((event) => subscriber.topics.has(event.topic)),
         );
     });
   }
 
-  #deliver(watcher: Watcher, parcel: Parcel): void {
-    // One that joined in the meantime has had a part of it with its backfill.
-    if (parcel.firstId <= watcher.sentUpTo) this.#deliverSome(watcher, parcel.events);
+  #deliver(subscriber: Subscriber, parcel: Parcel): void {
+    // A subscriber that joined meanwhile already has part of it from its backfill.
+    if (parcel.firstId <= subscriber.sentUpTo) this.#deliverSome(subscriber, parcel.events);
     else {
-      watcher.send(parcel.lastId, parcel.frames);
-      if (parcel.isLast) watcher.end(backAfterMs);
+      subscriber.send(parcel.lastId, parcel.frames);
+      if (parcel.isLast) subscriber.end(backAfterMs);
     }
   }
 
-  #deliverSome(watcher: Watcher, events: readonly LiveEvent[]): void {
-    const missing = events.filter((event) => event.id > watcher.sentUpTo);
+  #deliverSome(subscriber: Subscriber, events: readonly LiveEvent[]): void {
+    const missing = events.filter((event) => event.id > subscriber.sentUpTo);
     const last = missing.at(-1);
-    if (last !== undefined) watcher.send(last.id, this.pack(missing));
-    if (missing.some(endsLine)) watcher.end(backAfterMs);
+    if (last !== undefined) subscriber.send(last.id, this.pack(missing));
+    if (missing.some(endsLine)) subscriber.end(backAfterMs);
   }
 
   #parcelOf(events: readonly LiveEvent[]): Parcel {
     const single = this.#coalesced(events).map(frame);
-    // One that is alone is kept for late readers too, who need no second copy of it.
+    // A single frame is also cached for late subscribers, so it needs no second copy.
     const frames = single.length === 1 ? single : [Buffer.concat(single)];
     return { events, firstId: events[0]?.id ?? 0, lastId: events.at(-1)?.id ?? 0, frames, isLast: events.some(endsLine) };
   }
@@ -209,13 +212,13 @@ export class FanOut {
     try {
       return this.#coalesce(events);
     } catch {
-      // Read again after a start, it would end that process too: it is left out, and all the others go.
+      // A broken event would crash the process again after a restart, so it is left out and the others are sent.
       const sound = events.filter((event) => !this.#isBroken(event));
       return sound.length === events.length ? events : this.#coalesced(sound);
     }
   }
 
-  /** Whether an event cannot be joined, not even with itself. It is told of once. */
+  /** True if the event cannot be coalesced even by itself. Reported once. */
   #isBroken(event: LiveEvent): boolean {
     if (this.#broken.has(event)) return true;
     try {
@@ -223,15 +226,16 @@ export class FanOut {
       return false;
     } catch (error) {
       this.#broken.add(event);
-      this.#onFault(error, event);
+      this.#onError(error, event);
       return true;
     }
   }
 
-  /** The start moves on with every round, so that nobody is always the last to know. */
-  async #inSlices(watchers: readonly Watcher[], act: (watcher: Watcher) => void): Promise<void> {
+  /** The starting subscriber moves with every round, so that nobody is always last. */
+  async #inSlices(watchers: readonly Subscriber[], action: (subscriber: Subscriber) => void): Promise<void> {
     const { length } = watchers;
-    // A number that shares no pattern with the crowd's size. Rounds may overlap (a heartbeat, an event): each keeps its own start.
+    // A step that shares no pattern with the number of subscribers. Rounds may overlap (a heartbeat, an event), so
+    // each keeps its own start.
     this.#turn = (this.#turn + 7_919) % 1_000_003;
     const start = length === 0 ? 0 : this.#turn % length;
     let until = performance.now() + sliceMs;
@@ -240,22 +244,22 @@ export class FanOut {
         await this.#giveWay();
         until = performance.now() + sliceMs;
       }
-      const watcher = watchers[(start + done) % length];
-      if (watcher !== undefined) this.#actOn(watcher, act);
+      const subscriber = watchers[(start + done) % length];
+      if (subscriber !== undefined) this.#actOn(subscriber, action);
     }
   }
 
-  /** One line that cannot be written to must not keep the others from hearing: its reader comes back, and resumes. */
-  #actOn(watcher: Watcher, act: (watcher: Watcher) => void): void {
+  /** A connection that cannot be written to must not stop the others. Its client reconnects and resumes. */
+  #actOn(subscriber: Subscriber, action: (subscriber: Subscriber) => void): void {
     try {
-      act(watcher);
+      action(subscriber);
     } catch (error) {
-      this.#onFault(error, null);
-      watcher.reset();
+      this.#onError(error, null);
+      subscriber.reset();
     }
   }
 
-  /** Lets other work have its turn: one, or more while readers keep coming or going. */
+  /** Yields to other work: one turn, or more while clients keep coming or going. */
   async #giveWay(): Promise<void> {
     const until = performance.now() + doorMs;
     let [before, empty] = [this.#moves, 0];
@@ -264,10 +268,10 @@ export class FanOut {
       empty = this.#moves === before ? empty + 1 : 0;
       before = this.#moves;
     } while (empty < emptyTurns && performance.now() < until);
-    await this.#untilHeard();
+    await this.#untilReceived();
   }
 
-  async #untilHeard(): Promise<void> {
+  async #untilReceived(): Promise<void> {
     while (this.#isHearing()) await new Promise((resolve) => setImmediate(resolve));
   }
 }

@@ -6,13 +6,13 @@ import { silentLog } from '../log.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { StreamReader } from '#tests/support/stream-reader.ts';
 import { createLive, type Live } from './live.ts';
-import { LINE_ENDS, type LiveEvent } from './event.ts';
+import { CONNECTION_ENDS, type LiveEvent } from './event.ts';
 import type { Coalesce } from './fan-out.ts';
 import { publish, publishAddressed } from './publish.ts';
-import { readMissed } from './tail.ts';
+import { readMissed } from './event-follower.ts';
 
-/** As the house joins bids: those of `joined` topics become one that tells all their words. */
-const joinWords: Coalesce = (events) => {
+/** Like the production coalescing of bids: events of `joined` topics become one that lists all their texts. */
+const joinText: Coalesce = (events) => {
   const last = events.at(-1);
   if (last === undefined || !last.topic.startsWith('joined')) return events;
   return [{ ...last, json: JSON.stringify({ words: events.flatMap(({ json }) => allWords(JSON.parse(json))) }) }];
@@ -23,7 +23,7 @@ const allWords = (data: unknown): unknown[] => {
 };
 
 describe.each(['embedded', 'postgres'] as const)('the live channel on the %s database', (kind) => {
-  /** For what cannot come about on the embedded database, or need not be proven twice. */
+  /** For cases that cannot happen on the embedded database or need no second proof. */
   const onPostgres: (name: string, test: () => Promise<void>) => void = kind === 'postgres' ? it : () => undefined;
   let place: TestDatabase;
   let live: Live;
@@ -44,7 +44,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
       log: silentLog(),
       connectionsAtMost: 50,
       connectionsPerAddress: 40,
-      coalesce: joinWords,
+      coalesce: joinText,
     });
     await live.start();
     server = createServer((request, response) => {
@@ -86,7 +86,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     );
     live.ring();
   };
-  const wordsOf = (events: readonly { data: unknown }[]): unknown[] => events.map(({ data }) => (data as { word: unknown }).word);
+  const searchWords = (events: readonly { data: unknown }[]): unknown[] => events.map(({ data }) => (data as { word: unknown }).word);
   const settled = async (text: string): Promise<StreamReader> => {
     const reader = watch(text);
     await reader.heard(1, 'snapshot');
@@ -101,12 +101,12 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     await say('b', 'not for us');
     await say('a', 3);
     const heard = await reader.heard(3, 'word');
-    expect(wordsOf(heard)).toEqual([1, 2, 3]);
+    expect(searchWords(heard)).toEqual([1, 2, 3]);
     const ids = reader.events.map(({ id }) => Number(id));
     expect(ids).toEqual(ids.toSorted((one, other) => one - other));
   });
 
-  // The embedded database has one transaction at a time: there it cannot come about.
+  // The embedded database runs one transaction at a time, so this cannot happen there.
   onPostgres('never passes an event that is still to come, and gives up one that never will', async () => {
     const reader = await settled('topic=slow');
     const begun = Promise.withResolvers<void>();
@@ -128,7 +128,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     expect(reader.events.filter(({ name }) => name === 'word')).toEqual([]);
     mayEnd.resolve();
     await slow;
-    expect(wordsOf(await reader.heard(2, 'word'))).toEqual(['first by number', 'second by number']);
+    expect(searchWords(await reader.heard(2, 'word'))).toEqual(['first by number', 'second by number']);
   });
 
   it('is complete and ordered under many concurrent writers, some of whom roll back', async () => {
@@ -150,7 +150,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
       }),
     );
     const heard = await reader.heard(kept.length, 'word');
-    expect(wordsOf(heard).toSorted()).toEqual(kept.toSorted());
+    expect(searchWords(heard).toSorted()).toEqual(kept.toSorted());
     const ids = heard.map(({ id }) => Number(id));
     expect(ids).toEqual([...new Set(ids)].sort((one, other) => one - other));
   });
@@ -164,7 +164,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     await say('d', 2);
     await say('c', 3, 4);
     const second = watch('topic=c&topic=d', last);
-    expect(wordsOf(await second.heard(3))).toEqual([2, 3, 4]);
+    expect(searchWords(await second.heard(3))).toEqual([2, 3, 4]);
     await live.stop();
     live = createLive({ database: place.database, clock: databaseClock, log: silentLog() });
     await sql`update live_events set recorded_at = recorded_at - interval '5 minutes'`.execute(place.database.executor);
@@ -172,7 +172,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     const third = watch('topic=c&topic=d', last);
     await third.heard(3);
     await say('c', 5);
-    expect(wordsOf(await third.heard(4))).toEqual([2, 3, 4, 5]);
+    expect(searchWords(await third.heard(4))).toEqual([2, 3, 4, 5]);
     expect(third.events.map(({ name }) => name)).not.toContain('snapshot');
   });
 
@@ -190,11 +190,11 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
       }),
     );
     await say('a', 'for all');
-    expect(wordsOf(await ann.heard(2, 'word'))).toEqual(['for ann', 'for all']);
-    expect(wordsOf(await bob.heard(1, 'word'))).toEqual(['for bob']);
-    // From memory, and, after a start whose memory begins later, from the database.
+    expect(searchWords(await ann.heard(2, 'word'))).toEqual(['for ann', 'for all']);
+    expect(searchWords(await bob.heard(1, 'word'))).toEqual(['for bob']);
+    // First from memory, then, after a restart whose memory begins later, from the database.
     const back = watch('topic=user:bob&topic=a', from);
-    expect(wordsOf(await back.heard(2, 'word'))).toEqual(['for bob', 'for all']);
+    expect(searchWords(await back.heard(2, 'word'))).toEqual(['for bob', 'for all']);
     expect(
       (await readMissed(place.database, { topics: ['user:bob', 'a'], after: Number(from), upTo: Number(back.events.at(-1)?.id), atMost: 10 }))?.map(
         ({ json }) => json,
@@ -214,7 +214,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
       await new Promise((resolve) => setTimeout(resolve, 15));
       reader.close();
       const last = reader.events.at(-1)?.id;
-      heard.push(...wordsOf(reader.events.filter(({ name }) => name === 'word')));
+      heard.push(...searchWords(reader.events.filter(({ name }) => name === 'word')));
       reader = watch('topic=e', last ?? undefined);
       await reader.heard(heard.length < words.length ? 1 : 0);
     }
@@ -231,7 +231,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     await say('wide', 2);
     const back = watch('topic=wide&topic=wider&wider', last?.id ?? undefined);
     await say('wider', 3);
-    expect(wordsOf(await back.heard(2, 'word'))).toEqual([2, 3]);
+    expect(searchWords(await back.heard(2, 'word'))).toEqual([2, 3]);
     expect(back.events.filter(({ name }) => name === 'snapshot')).toHaveLength(1);
   });
 
@@ -244,30 +244,30 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
 
   it('ends the lines of whom it says so, and of nobody else', async () => {
     const [ended, other] = [await settled('topic=of-one&topic=of-all'), await settled('topic=of-all')];
-    await place.database.transaction((transaction) => publish(transaction, Date.now(), [{ topic: 'of-one', name: LINE_ENDS, data: {} }]));
+    await place.database.transaction((transaction) => publish(transaction, Date.now(), [{ topic: 'of-one', name: CONNECTION_ENDS, data: {} }]));
     live.ring();
     await ended.closed;
     await say('of-all', 'on');
-    expect(wordsOf(await other.heard(1, 'word'))).toEqual(['on']);
+    expect(searchWords(await other.heard(1, 'word'))).toEqual(['on']);
   });
 
   it('makes one snapshot for a crowd', async () => {
     const before = snapshots;
-    const crowd = Array.from({ length: 20 }, () => watch('topic=g&shared'));
-    await Promise.all(crowd.map((reader) => reader.heard(1, 'snapshot')));
+    const broadcast = Array.from({ length: 20 }, () => watch('topic=g&shared'));
+    await Promise.all(broadcast.map((reader) => reader.heard(1, 'snapshot')));
     expect(snapshots - before).toBeLessThanOrEqual(2);
   });
 
   it('answers beyond its limit as always, and asks to come again later', async () => {
-    const crowd = Array.from({ length: 52 }, () => watch('topic=h&shared'));
-    await Promise.all(crowd.map((reader) => reader.heard(1, 'snapshot')));
-    await Promise.race(crowd.map((reader) => reader.closed));
+    const broadcast = Array.from({ length: 52 }, () => watch('topic=h&shared'));
+    await Promise.all(broadcast.map((reader) => reader.heard(1, 'snapshot')));
+    await Promise.race(broadcast.map((reader) => reader.closed));
     expect(live.size).toBe(50);
-    expect(crowd.every(({ status }) => status === 200)).toBe(true);
-    expect(crowd.filter(({ retryMs }) => (retryMs ?? 0) >= 15_000).length).toBeGreaterThanOrEqual(1);
+    expect(broadcast.every(({ status }) => status === 200)).toBe(true);
+    expect(broadcast.filter(({ retryMs }) => (retryMs ?? 0) >= 15_000).length).toBeGreaterThanOrEqual(1);
   });
 
-  // It takes the reader's whole patience, and the database plays no part in it: once is enough.
+  // Takes the client's full timeout and does not involve the database, so once is enough.
   onPostgres('resets a reader that does not drain, and keeps serving the others', async () => {
     const stuck = await settled('topic=i');
     const well = await settled('topic=i');
@@ -284,8 +284,8 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     stuck.socket.resume();
     await stuck.closed;
     await well.heard(said, 'word');
-    const heardByStuck = stuck.events.filter(({ name }) => name === 'word').length;
-    expect(heardByStuck).toBeLessThan(said);
+    const receivedByStuck = stuck.events.filter(({ name }) => name === 'word').length;
+    expect(receivedByStuck).toBeLessThan(said);
   });
 
   it('tells a reader that was slow all that it missed, in fewer events', async () => {
@@ -296,7 +296,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
       heard.flatMap(({ data }) => allWords(data)).map((word) => (word as { number: number }).number);
     const words = (from: StreamReader) => from.events.filter(({ name }) => name === 'word');
     let said = 0;
-    // One at a time: what is told after it has become slow must be little enough to be told later.
+    // One at a time: what is sent after the client becomes slow must be small enough to be sent later.
     while (live.slow === 0) {
       await say('joined', { number: (said += 1), long: 'x'.repeat(200_000) });
       await expect.poll(() => numbers(words(other)).at(-1), { timeout: 20_000, interval: 5 }).toBe(said);
@@ -313,13 +313,13 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
   });
 
   it('does not give all seats to one address', async () => {
-    const crowd = Array.from({ length: 42 }, () => watch('topic=h&shared&from=one'));
-    await Promise.all(crowd.map((reader) => reader.heard(1, 'snapshot')));
+    const broadcast = Array.from({ length: 42 }, () => watch('topic=h&shared&from=one'));
+    await Promise.all(broadcast.map((reader) => reader.heard(1, 'snapshot')));
     await expect.poll(() => live.size).toBe(40);
-    expect(crowd.filter(({ retryMs }) => (retryMs ?? 0) >= 15_000)).toHaveLength(2);
+    expect(broadcast.filter(({ retryMs }) => (retryMs ?? 0) >= 15_000)).toHaveLength(2);
     const stranger = await settled('topic=h&shared&from=another');
     expect(stranger.retryMs).toBeLessThan(15_000);
-    crowd[0]?.close();
+    broadcast[0]?.close();
     await expect.poll(() => live.size).toBe(40);
     expect((await settled('topic=h&shared&from=one')).retryMs).toBeLessThan(15_000);
   });
@@ -330,9 +330,9 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     const last = (await first.heard(1, 'word'))[0]?.id ?? '';
     await say('k', 2, 3);
     await first.heard(3, 'word');
-    const crowd = Array.from({ length: 30 }, () => watch('topic=k', last));
+    const broadcast = Array.from({ length: 30 }, () => watch('topic=k', last));
     await say('k', 4);
-    for (const reader of crowd) expect(wordsOf(await reader.heard(3))).toEqual([2, 3, 4]);
+    for (const reader of broadcast) expect(searchWords(await reader.heard(3))).toEqual([2, 3, 4]);
   });
 
   it('ends a connection that asks for something else while it is a stream', async () => {
@@ -346,7 +346,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     const reader = await settled('topic=h');
     server.closeAllConnections();
     await say('h', 'still here');
-    expect(wordsOf(await reader.heard(1, 'word'))).toEqual(['still here']);
+    expect(searchWords(await reader.heard(1, 'word'))).toEqual(['still here']);
   });
 
   it('closes a line that breaks', async () => {
@@ -375,8 +375,8 @@ it('rings for the other processes too', async () => {
   const { openDatabase } = await import('../database/open.ts');
   const other = await openDatabase({ databaseUrl: place.url, dataDir: '' }, silentLog());
   const heard = Promise.withResolvers<void>();
-  other.bell.onRing(() => heard.resolve());
-  const ringing = setInterval(() => place.database.bell.ring(), 100);
+  other.notifyChannel.onRing(() => heard.resolve());
+  const ringing = setInterval(() => place.database.notifyChannel.ring(), 100);
   await heard.promise;
   clearInterval(ringing);
   await other.close();

@@ -2,14 +2,17 @@ import { sql } from 'kysely';
 import type { Executor } from '../database/database.ts';
 import { ADDRESSED, OWN_ID } from './addressed.ts';
 
-/** What happened, for those who listen. Topics: `auction:<slug>` is public, `user:<id>` is that user's alone, `selling:<slug>` is for the programs of whoever sells it. */
+/**
+ * An event for subscribers. Topics: `auction:<slug>` is public, `user:<id>` is private to that user, `selling:<slug>`
+ * is for the seller's API clients.
+ */
 export interface OutgoingEvent {
   readonly topic: string;
   readonly name: string;
   readonly data: unknown;
 }
 
-/** Writes events in the transaction of the change, numbered in their order; readers see them after its commit. */
+/** Writes events in the transaction of the change, numbered in order. Readers see them after the commit. */
 export async function publish(transaction: Executor, at: number, events: readonly OutgoingEvent[]): Promise<void> {
   if (events.length === 0) return;
   const rows = JSON.stringify(events.map(({ topic, name, data }) => ({ topic, name, data })));
@@ -20,14 +23,17 @@ export async function publish(transaction: Executor, at: number, events: readonl
     order by event.place`.execute(transaction);
 }
 
-/** The same event for many topics: `dataOf` writes it around an id, and each topic has an id of its own. */
+/** The same event for many topics: `dataOf` builds the data around an id, and each topic has its own id. */
 export interface AddressedNews {
   readonly name: string;
   dataOf(id: string): unknown;
   readonly idOf: ReadonlyMap<string, string>;
 }
 
-/** Writes the same event for many topics as one: so a crowd costs the database and all who follow the events a row, and not thousands. */
+/**
+ * Writes one row for the same event on many topics, so a large audience costs the database and its readers one row
+ * instead of thousands.
+ */
 export async function publishAddressed(transaction: Executor, at: number, { name, dataOf, idOf }: AddressedNews): Promise<void> {
   if (idOf.size === 0) return;
   await publish(transaction, at, [{ topic: ADDRESSED, name, data: { words: JSON.stringify(dataOf(OWN_ID)), ids: Object.fromEntries(idOf) } }]);

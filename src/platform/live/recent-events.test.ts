@@ -15,7 +15,7 @@ it('lets go of what it has forgotten: large events take no more memory than many
     refs.push(new WeakRef(event));
     recent.add(event);
   }
-  // What a weak reference has told of stays until the turn ends.
+  // A weak reference that was read keeps its target alive until the turn ends.
   await new Promise((resolve) => setImmediate(resolve));
   collect();
   expect(refs.filter((ref) => ref.deref() !== undefined).length).toBeLessThanOrEqual(64);

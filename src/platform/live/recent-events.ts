@@ -4,10 +4,10 @@ import type { LiveEvent } from './event.ts';
 const keepAtMost = 20_000;
 const keepBytes = 32 * 1024 * 1024;
 
-/** The newest events in memory, by topic: a crowd that comes back after a short break costs the database nothing. */
+/** The newest events in memory, by topic, so that clients returning after a short break cost no query. */
 export class RecentEvents {
   readonly #byTopic = new Map<string, LiveEvent[]>();
-  /** Those for many at once: found by looking at each, since they are few. */
+  /** Events for many users. There are few, so they are scanned linearly. */
   readonly #addressed: AddressedEvent[] = [];
   #all: LiveEvent[] = [];
   #start = 0;
@@ -21,7 +21,6 @@ export class RecentEvents {
     this.#upTo = position;
   }
 
-  /** The number of the newest event that was added. */
   get upTo(): number {
     return this.#upTo;
   }
@@ -37,7 +36,7 @@ export class RecentEvents {
     while (this.#all.length - this.#start > keepAtMost || this.#bytes > keepBytes) this.#forgetOldest();
   }
 
-  /** The events of these topics after the number, in order; null if some of them may be forgotten. */
+  /** Returns the events of these topics after the number, in order. Null if some may have been evicted. */
   after(id: number, topics: Iterable<string>): LiveEvent[] | null {
     if (id < this.#forgottenUpTo) return null;
     const found: LiveEvent[] = [];
@@ -67,7 +66,7 @@ export class RecentEvents {
     const sameTopic = this.#byTopic.get(oldest.topic);
     sameTopic?.shift();
     if (sameTopic?.length === 0) this.#byTopic.delete(oldest.topic);
-    // Taking from an array's front costs its length: it is done when half of it is forgotten, so that what is forgotten weighs no more than what is kept.
+    // Removing from the front of an array costs its length, so it waits until half of the array is evicted.
     if (this.#start * 2 > this.#all.length) {
       this.#all = this.#all.slice(this.#start);
       this.#start = 0;

@@ -4,7 +4,9 @@ import type { Database } from '../database/database.ts';
 const everyMs = 60_000;
 const samples = 3;
 
-/** The deciding clock, as this process can tell it at any moment without asking: its own monotonic one, which nobody sets, moved by the measured offset. */
+/**
+ * Estimates the database clock at any moment without a query: the process's monotonic clock plus the measured offset.
+ */
 export class ServerTime {
   readonly #clock: Clock;
   readonly #database: Database;
@@ -20,7 +22,7 @@ export class ServerTime {
     return Math.round(performance.now() + this.#offsetMs);
   }
 
-  /** Measures anew if the last measure is old; the quickest answer is the truest. */
+  /** Measures the offset again if the last measurement is old. The fastest response is the most accurate. */
   async keepTrue(): Promise<void> {
     if (performance.now() - this.#measuredAt < everyMs) return;
     let best = Infinity;

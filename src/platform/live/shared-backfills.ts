@@ -1,11 +1,10 @@
 const keepAtMost = 64;
 
-/** What was missed, by those who come back to the same topics at the same time from the same event: found and framed once. */
+/** Backfills shared by clients that return to the same topics from the same event: read and encoded once. */
 export class SharedBackfills<Value> {
   readonly #byKey = new Map<string, Value>();
   #upTo = -1;
 
-  /** The backfill up to this number; it is made again when the number has moved on. */
   take({ topics, after, upTo }: { topics: Iterable<string>; after: number; upTo: number }, make: () => Value): Value {
     if (upTo !== this.#upTo) {
       this.#byKey.clear();

@@ -1,4 +1,4 @@
-/** A snapshot that serves all who come within this time: what happened since it is told to each as events. */
+/** A snapshot is shared by all clients that join within this time; what happens afterwards reaches each as events. */
 const freshMs = 300;
 const keepAtMost = 500;
 
@@ -7,7 +7,6 @@ export interface Snapshot {
   readonly upTo: number;
 }
 
-/** Snapshots that joiners share: a crowd that comes at once costs the database one. */
 export class SharedSnapshots {
   readonly #byKey = new Map<string, Promise<Snapshot>>();
 

@@ -1,13 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What the HTTP server hears of a connection. */
 const HEARD = ['data', 'end', 'error', 'drain', 'timeout', 'close'] as const;
 
 /**
- * Takes the connection from the HTTP server: the head is ours to write, and for the server this answer is finished and the connection closed,
- * so that it lets go of request, answer, parser and all that hangs on them. They would stay as long as the stream, and weigh more than
- * the connection itself: for each collection of the heap, and when a crowd ends, too.
+ * Detaches the socket from the HTTP server, which then treats the response as finished and releases the request,
+ * response and parser. They would otherwise live as long as the stream and weigh more than the connection, both for
+ * each garbage collection and when many connections end.
  */
 export function takeOver(response: ServerResponse, socket: Socket): void {
   response.emit('finish');
@@ -15,11 +14,11 @@ export function takeOver(response: ServerResponse, socket: Socket): void {
   socket.setNoDelay(true);
   const farewells = socket.listeners('close');
   for (const event of HEARD) socket.removeAllListeners(event);
-  // Tells of no fault: a line that fails is closed by Node itself, and its reader comes back.
+  // Ignored: Node closes the socket, and the client reconnects.
   socket.on('error', ignore);
-  // The parser is at work until the request that it has just read was answered.
+  // The parser is busy until the request that it has just read is answered.
   queueMicrotask(() => {
-    // Before the parser goes, so that Node hands us what it would have read.
+    // Attached before the parser is removed, so that Node passes us the data.
     socket.on('data', hangUp);
     for (const letGo of farewells) letGo.call(socket, false);
   });
@@ -27,7 +26,7 @@ export function takeOver(response: ServerResponse, socket: Socket): void {
 
 function ignore(): void {}
 
-/** Whoever asks for something else while this is a stream: no browser and no proxy does. */
+/** Closes the connection when the client sends another request on it; no browser or proxy does. */
 function hangUp(this: Socket): void {
   this.destroy();
 }

@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeAtOnce } from './write-at-once.ts';
 
 const PIECE = 64 * 1024;
-/** Each is told from the others by its bytes. */
 const piece = (index: number): Buffer => Buffer.alloc(PIECE, index % 251);
 
 describe('writing to a line at once', () => {
@@ -41,7 +40,7 @@ describe('writing to a line at once', () => {
     const chunks: Buffer[] = [];
     reader.on('data', (chunk: Buffer) => chunks.push(chunk)).resume();
     await once(line, 'drain');
-    // The stream has nothing left: this one goes straight again.
+    // The stream has drained, so this write goes to the kernel directly again.
     writeAtOnce(line, piece((count += 1)));
     line.end();
     await once(reader, 'end');

@@ -1,34 +1,32 @@
 import type { Executor } from '../database/database.ts';
-import { setLetter } from './letter.ts';
+import { renderEmail } from './render-email.ts';
 import type { Mail } from './mail.ts';
 
-/** Who writes to the staff: their addresses, the house's name and address, and its outbox. */
-export interface StaffDesk<Power extends string> {
-  /** The addresses of those of the staff who have a power. */
+export interface StaffMailDeps<Power extends string> {
   readonly accounts: { staffAddresses(executor: Executor, power: Power): Promise<string[]> };
-  readonly operations: { settings(executor: Executor): Promise<{ readonly house_name: string }> };
+  readonly operations: { settings(executor: Executor): Promise<{ readonly site_name: string }> };
   readonly mail: Pick<Mail, 'send'>;
   readonly config: { readonly publicUrl: string };
 }
 
-/** Writes to those of the staff who have the power to act: something waits for them at `path`. The house's own people need no other words for it. */
+/** Emails the staff who have the permission to act that something needs attention at `path`. */
 export async function mailStaff<Power extends string>(
-  { accounts, operations, mail, config }: StaffDesk<Power>,
+  { accounts, operations, mail, config }: StaffMailDeps<Power>,
   transaction: Executor,
   { power, subject, text, button, path }: { power: Power; subject: string; text: string; button: string; path: string },
 ): Promise<void> {
-  const { house_name: houseName } = await operations.settings(transaction);
+  const { site_name: siteName } = await operations.settings(transaction);
   for (const to of await accounts.staffAddresses(transaction, power)) {
     await mail.send(
       transaction,
-      setLetter({
-        houseName,
+      renderEmail({
+        siteName,
         to,
         subject,
         heading: subject,
         paragraphs: [text],
         action: { label: button, url: config.publicUrl + path },
-        footnote: 'You get this as a member of the staff.',
+        footnote: 'You’re receiving this as a staff member.',
       }),
     );
   }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { silentLog } from '#platform/log.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { postOffice } from '#tests/support/post-office.ts';
-import { setLetter } from './letter.ts';
+import { openFakeMailServer } from '#tests/support/mail-server.ts';
+import { renderEmail } from './render-email.ts';
 import { createMail } from './mail.ts';
 import { MOST_CONNECTIONS } from './transport.ts';
 
@@ -19,19 +19,19 @@ let now = 1_700_000_000_000;
 const clock = { now: () => Promise.resolve(now) };
 const mailTo = (smtpUrl: string | null) =>
   createMail({ database: place.database, clock, log: silentLog(), config: { smtpUrl, publicUrl: 'http://house.test' } });
-const letter = (to: string) =>
-  setLetter({
-    houseName: 'Hammerdown',
+const email = (to: string) =>
+  renderEmail({
+    siteName: 'Hammerdown',
     to,
     subject: 'Your <car>\nBcc: everybody@example.test',
     heading: 'It is <yours>',
     paragraphs: ['Well done & thanks.'],
-    action: { label: 'See it', url: 'http://house.test/a?b=1&c=2' },
+    action: { label: 'View', url: 'http://house.test/a?b=1&c=2' },
     footnote: 'You won it.',
   });
 
-test('a letter says the same in HTML and in text, and its subject stays one line', () => {
-  const message = letter('a@b.test');
+test('a email says the same in HTML and in text, and its subject stays one line', () => {
+  const message = email('a@b.test');
   expect(message.subject).toBe('Your <car> Bcc: everybody@example.test');
   expect(message.html).toContain('It is &lt;yours&gt;');
   expect(message.html).toContain('href="http://house.test/a?b=1&amp;c=2"');
@@ -40,12 +40,12 @@ test('a letter says the same in HTML and in text, and its subject stays one line
 });
 
 test('a message leaves only if its transaction commits, and once however many send', async () => {
-  const office = await postOffice();
+  const office = await openFakeMailServer();
   const [one, other] = [mailTo(office.url), mailTo(office.url)];
-  await place.database.transaction((transaction) => one.send(transaction, letter('winner@example.test')));
+  await place.database.transaction((transaction) => one.send(transaction, email('winner@example.test')));
   await place.database
     .transaction(async (transaction) => {
-      await one.send(transaction, letter('nobody@example.test'));
+      await one.send(transaction, email('nobody@example.test'));
       throw new Error('changed our mind');
     })
     .catch(() => undefined);
@@ -59,9 +59,9 @@ test('a message leaves only if its transaction commits, and once however many se
 });
 
 test('what many are written alike is kept once, and each is sent their own', async () => {
-  const office = await postOffice();
+  const office = await openFakeMailServer();
   const mail = mailTo(office.url);
-  const plain = letter('ann@sheets.test');
+  const plain = email('ann@sheets.test');
   const sheet = { ...plain, html: `${plain.html}<!-- \uE000 \uE001 -->`, headers: { 'List-Unsubscribe': '<http://house.test/stop/\uE000>' } };
   const other = { ...sheet, text: 'The same HTML, other words.' };
   const own = (to: string, token: string, of = sheet) => ({ ...of, to, fills: { '\uE000': token, '\uE001': `${token}$&` } });
@@ -74,7 +74,8 @@ test('what many are written alike is kept once, and each is sent their own', asy
     ]),
   );
   const keptOf = async (to: string) => (await mail.newest(place.database.executor, { limit: 1, before: null, to }))[0];
-  const sheets = async () => Number((await sql<{ count: string }>`select count(*) as count from mail_sheets`.execute(place.database.executor)).rows[0]?.count);
+  const sheets = async () =>
+    Number((await sql<{ count: string }>`select count(*) as count from mail_templates`.execute(place.database.executor)).rows[0]?.count);
   expect(await sheets()).toBe(2);
   expect([(await keptOf('cid@sheets.test'))?.text, (await keptOf('dee@sheets.test'))?.html]).toEqual([other.text, sheet.html]);
   expect(await keptOf('bob@sheets.test')).toMatchObject({
@@ -94,9 +95,9 @@ test('what many are written alike is kept once, and each is sent their own', asy
 });
 
 test('what is refused is tried again, later and later', async () => {
-  const office = await postOffice({ refuse: 2 });
+  const office = await openFakeMailServer({ refuse: 2 });
   const mail = mailTo(office.url);
-  await place.database.transaction((transaction) => mail.send(transaction, letter('patient@example.test')));
+  await place.database.transaction((transaction) => mail.send(transaction, email('patient@example.test')));
   const newest = async () => (await mail.newest(place.database.executor, { limit: 1, before: null }))[0];
   expect(await mail.runOnce()).toBe(0);
   expect(await newest()).toMatchObject({ attempts: 1, sentAt: null, lastError: expect.stringContaining('come back later') });
@@ -118,10 +119,10 @@ test('what is refused is tried again, later and later', async () => {
 test('a process that dies leaves what it had not begun to the next, and repeats none that may leave but once', async () => {
   const begun = Array.from({ length: MOST_CONNECTIONS }, (_, index) => `begun-${index}@dying.test`);
   const claimed = ['claimed-1@dying.test', 'claimed-2@dying.test'];
-  const office = await postOffice({ silentFor: begun });
+  const office = await openFakeMailServer({ silentFor: begun });
   const [dying, next] = [mailTo(office.url), mailTo(office.url)];
   const hand = (to: readonly string[]) =>
-    place.database.transaction((transaction) => dying.sendAll(transaction, to.map(letter), { once: true, isAwaited: true }));
+    place.database.transaction((transaction) => dying.sendAll(transaction, to.map(email), { once: true, isAwaited: true }));
   const lost = await hand(begun);
   now += 1;
   const sent = await hand(claimed);
@@ -139,7 +140,7 @@ test('a process that dies leaves what it had not begun to the next, and repeats 
   );
   expect(await place.database.transaction((transaction) => next.takeEnded(transaction, 10))).toEqual([]);
   await office.hangUp();
-  // Whoever was thought dead and comes back finds that the rest was done, and changes nothing.
+  // A worker that was presumed dead and returns finds the rest done, and changes nothing.
   expect(await underWay).toBe(0);
   now += 24 * 3_600_000;
   expect(await next.runOnce()).toBe(0);
@@ -147,11 +148,11 @@ test('a process that dies leaves what it had not begun to the next, and repeats 
   await Promise.all([dying.stop(), next.stop()]);
 });
 
-test('where a server goes away while it takes a letter, one that may leave but once is lost, and another is sent again', async () => {
+test('where a server goes away while it takes a email, one that may leave but once is lost, and another is sent again', async () => {
   for (const once of [true, false]) {
-    const office = await postOffice({ silentFor: ['doubt@away.test'] });
+    const office = await openFakeMailServer({ silentFor: ['doubt@away.test'] });
     const mail = mailTo(office.url);
-    await place.database.transaction((transaction) => mail.send(transaction, letter('doubt@away.test'), { once }));
+    await place.database.transaction((transaction) => mail.send(transaction, email('doubt@away.test'), { once }));
     const underWay = mail.runOnce();
     await office.isSilent;
     await office.hangUp();
@@ -165,14 +166,14 @@ test('where a server goes away while it takes a letter, one that may leave but o
 });
 
 test('where no server can be reached nothing is in doubt, and all is sent when it can', async () => {
-  const office = await postOffice();
+  const office = await openFakeMailServer();
   await office.close();
   const mail = mailTo(office.url);
-  await place.database.transaction((transaction) => mail.send(transaction, letter('away@away.test'), { once: true }));
+  await place.database.transaction((transaction) => mail.send(transaction, email('away@away.test'), { once: true }));
   expect(await mail.runOnce()).toBe(0);
   const kept = (await mail.newest(place.database.executor, { limit: 1, before: null, to: 'away@away.test' }))[0];
   expect(kept).toMatchObject({ attempts: 1, sentAt: null });
-  const back = await postOffice();
+  const back = await openFakeMailServer();
   now += 61_000;
   const other = mailTo(back.url);
   expect(await other.runOnce()).toBe(1);
@@ -181,10 +182,10 @@ test('where no server can be reached nothing is in doubt, and all is sent when i
 });
 
 test('the letters of a crowd share a few connections', async () => {
-  const office = await postOffice();
+  const office = await openFakeMailServer();
   const mail = mailTo(office.url);
   const readers = Array.from({ length: 60 }, (_, index) => `reader-${index}@crowd.test`);
-  await place.database.transaction((transaction) => mail.sendAll(transaction, readers.map(letter), { once: true }));
+  await place.database.transaction((transaction) => mail.sendAll(transaction, readers.map(email), { once: true }));
   expect((await mail.runOnce()) + (await mail.runOnce())).toBe(readers.length);
   expect(office.received.map((text) => /^To: (.*)$/m.exec(text)?.[1]).sort()).toEqual(readers.toSorted());
   expect(office.connections()).toBeLessThanOrEqual(MOST_CONNECTIONS);
@@ -193,11 +194,9 @@ test('the letters of a crowd share a few connections', async () => {
 });
 
 test('a server that comes back too late is not handed what is no longer true', async () => {
-  const office = await postOffice({ refuse: 1 });
+  const office = await openFakeMailServer({ refuse: 1 });
   const mail = mailTo(office.url);
-  await place.database.transaction((transaction) =>
-    mail.sendAll(transaction, [{ ...letter('hour@late.test'), validUntil: now + 30_000 }], { isAwaited: true }),
-  );
+  await place.database.transaction((transaction) => mail.sendAll(transaction, [{ ...email('hour@late.test'), validUntil: now + 30_000 }], { isAwaited: true }));
   expect(await mail.runOnce()).toBe(0);
   now += 61_000;
   expect(await mail.runOnce()).toBe(0);
@@ -207,11 +206,11 @@ test('a server that comes back too late is not handed what is no longer true', a
   await office.close();
 });
 
-test('a letter comes from the house by its name, and says that a machine wrote it', async () => {
-  const office = await postOffice();
+test('a email comes from the house by its name, and says that a machine wrote it', async () => {
+  const office = await openFakeMailServer();
   const mail = mailTo(office.url);
-  mail.useHouseName(() => Promise.resolve('Meyer & Sons, Auctions'));
-  await place.database.transaction((transaction) => mail.send(transaction, letter('name@example.test')));
+  mail.useSiteName(() => Promise.resolve('Meyer & Sons, Auctions'));
+  await place.database.transaction((transaction) => mail.send(transaction, email('name@example.test')));
   await mail.runOnce();
   expect(office.received[0]).toMatch(/^From: "Meyer & Sons, Auctions" <no-reply@house\.test>\r$/m);
   expect(office.received[0]).toMatch(/^Auto-Submitted: auto-generated\r$/m);
@@ -221,9 +220,9 @@ test('a letter comes from the house by its name, and says that a machine wrote i
 
 test('without a server the mail is kept to be read, and never leaves late', async () => {
   const mail = mailTo(null);
-  await place.database.transaction((transaction) => mail.send(transaction, letter('kept@example.test')));
+  await place.database.transaction((transaction) => mail.send(transaction, email('kept@example.test')));
   expect((await mail.newest(place.database.executor, { limit: 10, before: null })).some((message) => message.to === 'kept@example.test')).toBe(true);
-  const office = await postOffice();
+  const office = await openFakeMailServer();
   const later = mailTo(office.url);
   expect(await later.runOnce()).toBe(0);
   await later.stop();

@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { createRepeater } from '../repeater.ts';
-import type { Message } from './letter.ts';
-import { deleteMessagesTo, type EndedMail, insertMessages, outbox, takeEnded, withWords } from './outbox.ts';
+import type { Message } from './render-email.ts';
+import { deleteMessagesTo, type EndedMail, insertMessages, outbox, takeEnded, withContent } from './outbox.ts';
 import { findRefusing, insertRefusing, type Refusal, trustAddress } from './refusing.ts';
 import { type Round, sendDue } from './send-due.ts';
 import { openTransport } from './transport.ts';
 
-/** A message as the outbox keeps it. */
-export interface KeptMessage extends Message {
+export interface CachedMessage extends Message {
   readonly id: string;
   readonly createdAt: Date;
   readonly sentAt: Date | null;
@@ -22,38 +21,36 @@ export interface OutboxPage {
   readonly to?: string;
 }
 export interface Mail {
-  /** True where an SMTP server is set: then mail is its reader's alone. Else the outbox is where it ends. */
+  /** True if an SMTP server is configured. Otherwise messages stay in the outbox. */
   readonly leaves: boolean;
   /**
-   * Hands a message over in the caller's transaction: it leaves only if that commits. With `once` it leaves at most once, and is lost
-   * rather than repeated where the process dies while the server takes it; else at least once.
+   * Queues a message in the caller's transaction: it is sent only if that commits. With `once` it is sent at most
+   * once, and lost if the process dies while the server accepts it; otherwise at least once.
    */
   send(transaction: Executor, message: Message, options?: { once?: boolean }): Promise<void>;
-  /** The same for many, in one statement; their ids. Of those with `isAwaited` `takeEnded` tells how they ended. */
+  /**
+   * Queues many messages in one statement and returns their ids. With `isAwaited`, `takeEnded` later reports their
+   * outcomes.
+   */
   sendAll(transaction: Executor, messages: readonly Message[], options?: { once?: boolean; isAwaited?: boolean }): Promise<string[]>;
-  /** How awaited messages ended, each told once: to whoever takes it in a transaction that commits. */
+  /** Returns outcomes of awaited messages, each delivered once to a transaction that commits. */
   takeEnded(transaction: Executor, limit: number): Promise<EndedMail[]>;
-  /** Says where the house's name is read, by which its letters come. */
-  useHouseName(read: (executor: Executor) => Promise<string>): void;
-  /** Of these addresses those that refuse mail, or whose owner complained. */
+  useSiteName(read: (executor: Executor) => Promise<string>): void;
   readonly refusing: typeof findRefusing;
-  /** Keeps that an address refuses: what servers and feedback say of it. */
   refuse(executor: Executor, refusal: { address: string; why: Refusal['why']; detail: string }): Promise<void>;
-  /** Whether a message to this address was ever handed over. */
   hasWrittenTo(executor: Executor, address: string): Promise<boolean>;
-  /** Trusts an address again. */
+  /** Removes an address from the suppression list. */
   readonly trust: typeof trustAddress;
-  /** The newest messages before `before` (an id), to one reader or to all. */
-  newest(executor: Executor, page: OutboxPage): Promise<KeptMessage[]>;
+  /** Returns the newest messages before `before` (an id), for one recipient or for all. */
+  newest(executor: Executor, page: OutboxPage): Promise<CachedMessage[]>;
   count(executor: Executor, to?: string): Promise<number>;
-  /** Forgets all messages to an address whose owner has left. */
   forget(transaction: Executor, recipient: string): Promise<void>;
-  /** Sends what is due, once; tells how many left. Without an SMTP server nothing leaves. */
+  /** Sends due messages once and returns how many were sent. Without an SMTP server nothing is sent. */
   runOnce(): Promise<number>;
   start(): void;
   stop(): Promise<void>;
 }
-export interface MailParts {
+export interface MailDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly config: { readonly smtpUrl: string | null; readonly publicUrl: string };
@@ -63,18 +60,18 @@ export interface MailParts {
 const POLL_MS = 1000;
 
 /**
- * The outbox. Every message is a row written with the change that caused it; where an SMTP server is set, a loop claims what is due
- * (SKIP LOCKED, so any number of processes may run it) and sends it. A process that dies in the middle leaves what it had claimed due
- * again, and at most a letter on each connection in doubt, as a server does that goes away while it takes one: such a letter is sent again
- * with the same Message-ID, by which mail readers know a repeat, or, where it may leave but once, is lost.
+ * The outbox. Every message is a row written with the change that caused it; with an SMTP server, a loop claims due
+ * rows (SKIP LOCKED, so any number of processes may run it) and sends them. If a process dies, its claimed rows
+ * become due again. Only the message in flight on each connection is in doubt, as it is when a server drops the
+ * connection: it is sent again with the same Message-ID, or counts as lost if it may be sent only once.
  */
-export function createMail({ database, config, clock, log }: MailParts): Mail {
+export function createMail({ database, config, clock, log }: MailDeps): Mail {
   const transport = config.smtpUrl === null ? null : openTransport(config.smtpUrl);
   const host = new URL(config.publicUrl).hostname;
-  let houseName: (executor: Executor) => Promise<string | null> = () => Promise.resolve(null);
+  let siteName: (executor: Executor) => Promise<string | null> = () => Promise.resolve(null);
   const send = async (): Promise<Round> =>
-    transport === null ? { sent: 0, hasMore: false } : await sendDue({ database, clock, log, transport, host, houseName: (executor) => houseName(executor) });
-  const loop = createRepeater(async () => (await send()).hasMore, { everyMs: POLL_MS, onFault: (error) => log.error({ err: error }, 'the mail loop failed') });
+    transport === null ? { sent: 0, hasMore: false } : await sendDue({ database, clock, log, transport, host, siteName: (executor) => siteName(executor) });
+  const loop = createRepeater(async () => (await send()).hasMore, { everyMs: POLL_MS, onError: (error) => log.error({ err: error }, 'the mail loop failed') });
   const sendAll: Mail['sendAll'] = async (transaction, messages, { once = false, isAwaited = false } = {}) => {
     if (messages.length === 0) return [];
     const at = new Date(await clock.now(transaction));
@@ -88,8 +85,8 @@ export function createMail({ database, config, clock, log }: MailParts): Mail {
     },
     sendAll,
     takeEnded,
-    useHouseName(read) {
-      houseName = read;
+    useSiteName(read) {
+      siteName = read;
     },
     refusing: findRefusing,
     refuse: async (executor, refusal) => insertRefusing(executor, { ...refusal, at: new Date(await clock.now(executor)) }),
@@ -120,11 +117,11 @@ async function hasWrittenTo(executor: Executor, address: string): Promise<boolea
   return (await written.limit(1).executeTakeFirst()) !== undefined;
 }
 
-async function readNewest(executor: Executor, { limit, before, to }: OutboxPage): Promise<KeptMessage[]> {
+async function readNewest(executor: Executor, { limit, before, to }: OutboxPage): Promise<CachedMessage[]> {
   let query = outbox(executor).selectFrom('mail_outbox').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
   if (to !== undefined) query = query.where('recipient', '=', to);
   if (before !== null) query = query.where(sql<boolean>`(created_at, id) < (select created_at, id from mail_outbox where id = ${before})`);
-  return (await withWords(executor, await query.execute())).map((row) => ({
+  return (await withContent(executor, await query.execute())).map((row) => ({
     id: row.id,
     to: row.recipient,
     subject: row.subject,

@@ -3,9 +3,8 @@ import { sql } from 'kysely';
 import { arrayLiteral } from '../database/array-literal.ts';
 import type { Executor } from '../database/database.ts';
 import { newId } from '../ids.ts';
-import type { Message } from './letter.ts';
+import type { Message } from './render-email.ts';
 
-/** A message as the outbox has it, with its words. */
 export interface OutboxRow {
   id: string;
   recipient: string;
@@ -20,53 +19,53 @@ export interface OutboxRow {
   last_error: string | null;
   once: boolean;
   valid_until: Date | null;
-  /** Since when a process is sending it. */
   sending_since: Date | null;
   outcome: MailOutcome | null;
-  /** Who handed it over has still to hear of its end. */
   is_awaited: boolean;
 }
 /**
- * What became of a message: it left; it was too late to be true; the address takes no mail; the server would not take it; or the process or
- * the server died while it was handed over, and it may have left.
+ * `sent`; `late`: expired before sending; `refused`: the address takes no mail; `given_up`: the server kept failing;
+ * `lost`: the process or server died during delivery, so it may have arrived.
  */
 export type MailOutcome = 'sent' | 'late' | 'refused' | 'given_up' | 'lost';
-interface Sheet {
+interface Template {
   html: string;
   text: string;
   headers: Record<string, string>;
 }
-/** The words are the message's own, or stand on a sheet that many share, with marks where what is its reader's belongs. */
-type KeptRow = Omit<OutboxRow, 'html' | 'text'> & { html: string | null; text: string | null; sheet_id: string | null; fills: Record<string, string> };
+/**
+ * Content is stored in the row, or in a template shared by many messages, with merge fields for what differs by
+ * recipient.
+ */
+type KeptRow = Omit<OutboxRow, 'html' | 'text'> & { html: string | null; text: string | null; template_id: string | null; fills: Record<string, string> };
 
-/** The table in which letters wait, and are kept. */
 export const outbox = (executor: Executor) => executor.withTables<{ mail_outbox: KeptRow }>();
-const sheets = (executor: Executor) => executor.withTables<{ mail_sheets: Sheet & { id: string } }>();
+const templates = (executor: Executor) => executor.withTables<{ mail_templates: Template & { id: string } }>();
 
-/** Keeps messages, and tells their ids: one statement for all, and one for each sheet of those that say the same. */
 export async function insertMessages(
   transaction: Executor,
   messages: readonly Message[],
   { once, isAwaited, at, dueAt }: { once: boolean; isAwaited: boolean; at: Date; dueAt: Date | null },
 ): Promise<string[]> {
   const ids = messages.map(() => newId());
-  const sheetIds = await insertSheets(transaction, messages);
+  const templateIds = await insertTemplates(transaction, messages);
   const column = (pick: (message: Message) => string | null): string => arrayLiteral(messages.map(pick));
   const own = (pick: (message: Message) => string) => (message: Message) => (message.fills === undefined ? pick(message) : null);
-  await sql`insert into mail_outbox (id, recipient, subject, html, text, headers, sheet_id, fills, created_at, due_at, attempts, once, is_awaited, valid_until)
-    select id, recipient, subject, html, text, headers, sheet_id, fills, ${at}, ${dueAt}::timestamptz, 0, ${once}, ${isAwaited}, valid_until
+  await sql`insert into mail_outbox (id, recipient, subject, html, text, headers, template_id, fills, created_at, due_at, attempts, once, is_awaited, valid_until)
+    select id, recipient, subject, html, text, headers, template_id, fills, ${at}, ${dueAt}::timestamptz, 0, ${once}, ${isAwaited}, valid_until
     from unnest(${arrayLiteral(ids)}::text[], ${column(({ to }) => to)}::text[], ${column(({ subject }) => subject)}::text[], ${column(own(({ html }) => html))}::text[],
       ${column(own(({ text }) => text))}::text[], ${column((message) => JSON.stringify((message.fills === undefined ? message.headers : null) ?? {}))}::jsonb[],
-      ${arrayLiteral(sheetIds)}::text[], ${column(({ fills }) => JSON.stringify(fills ?? {}))}::jsonb[],
+      ${arrayLiteral(templateIds)}::text[], ${column(({ fills }) => JSON.stringify(fills ?? {}))}::jsonb[],
       ${column(({ validUntil }) => (validUntil === undefined ? null : new Date(validUntil).toISOString()))}::timestamptz[])
-      as m(id, recipient, subject, html, text, headers, sheet_id, fills, valid_until)`.execute(transaction);
+      as m(id, recipient, subject, html, text, headers, template_id, fills, valid_until)`.execute(transaction);
   return ids;
 }
 
-/** Keeps the sheets of these messages, each once; the id of each message's sheet, or null for one that has its words to itself. */
-async function insertSheets(transaction: Executor, messages: readonly Message[]): Promise<(string | null)[]> {
-  // By their HTML, which is one and the same string for all who are written alike, so that none of it is read.
-  const kept = new Map<string, (Sheet & { id: string })[]>();
+/** Stores each template once. Returns each message's template id, or null for one with its own content. */
+async function insertTemplates(transaction: Executor, messages: readonly Message[]): Promise<(string | null)[]> {
+  // Keyed by the HTML, which is the same string object for all recipients of a broadcast, so its content is not
+  // compared.
+  const kept = new Map<string, (Template & { id: string })[]>();
   const ids: (string | null)[] = [];
   for (const { html, text, headers = {}, fills } of messages) {
     const like = kept.get(html) ?? [];
@@ -75,18 +74,17 @@ async function insertSheets(transaction: Executor, messages: readonly Message[])
     ids.push(sheet?.id ?? null);
     if (found !== undefined || sheet === null) continue;
     kept.set(html, [...like, sheet]);
-    await sheets(transaction).insertInto('mail_sheets').values(sheet).execute();
+    await templates(transaction).insertInto('mail_templates').values(sheet).execute();
   }
   return ids;
 }
 
-/** Rows with their words: those of their sheets, with what is their reader's own in the place of its mark. */
-export async function withWords(executor: Executor, rows: readonly KeptRow[]): Promise<OutboxRow[]> {
-  const ids = [...new Set(rows.flatMap(({ sheet_id: id }) => id ?? []))];
-  const found = ids.length === 0 ? [] : await sheets(executor).selectFrom('mail_sheets').selectAll().where('id', 'in', ids).execute();
+export async function withContent(executor: Executor, rows: readonly KeptRow[]): Promise<OutboxRow[]> {
+  const ids = [...new Set(rows.flatMap(({ template_id: id }) => id ?? []))];
+  const found = ids.length === 0 ? [] : await templates(executor).selectFrom('mail_templates').selectAll().where('id', 'in', ids).execute();
   const byId = new Map(found.map((sheet) => [sheet.id, sheet]));
-  return rows.map(({ sheet_id: sheetId, fills, ...row }) => {
-    const sheet = sheetId === null ? null : byId.get(sheetId);
+  return rows.map(({ template_id: templateId, fills, ...row }) => {
+    const sheet = templateId === null ? null : byId.get(templateId);
     if (sheet === undefined) throw new Error(`message ${row.id} stands on a sheet that is not there`);
     const fill = (words: string): string => Object.entries(fills).reduce((filled, [mark, own]) => filled.replaceAll(mark, () => own), words);
     return sheet === null
@@ -100,14 +98,13 @@ export async function withWords(executor: Executor, rows: readonly KeptRow[]): P
   });
 }
 
-/** How a message ended that somebody waits for. */
 export interface EndedMail {
   readonly id: string;
   readonly outcome: MailOutcome;
   readonly error: string;
 }
 
-/** Takes word of messages that ended, each once: what another process is taking is left to it. */
+/** Takes the outcomes of awaited messages, each once. Rows that another process is taking are skipped. */
 export async function takeEnded(transaction: Executor, limit: number): Promise<EndedMail[]> {
   const result = await sql<EndedMail>`update mail_outbox set is_awaited = false
     where id in (select id from mail_outbox where is_awaited and outcome is not null order by id limit ${limit} for update skip locked)
@@ -115,16 +112,15 @@ export async function takeEnded(transaction: Executor, limit: number): Promise<E
   return result.rows;
 }
 
-/** Forgets all messages to an address, and the sheets that nobody else was sent. */
 export async function deleteMessagesTo(transaction: Executor, recipient: string): Promise<void> {
   const deleted = await outbox(transaction)
     .deleteFrom('mail_outbox')
     .where(sql`lower(recipient)`, '=', recipient.toLowerCase())
-    .returning('sheet_id')
+    .returning('template_id')
     .execute();
-  const ids = [...new Set(deleted.flatMap(({ sheet_id: id }) => id ?? []))];
+  const ids = [...new Set(deleted.flatMap(({ template_id: id }) => id ?? []))];
   if (ids.length > 0)
-    await sql`delete from mail_sheets s where s.id = any(${arrayLiteral(ids)}::text[]) and not exists (select from mail_outbox o where o.sheet_id = s.id)`.execute(
+    await sql`delete from mail_templates s where s.id = any(${arrayLiteral(ids)}::text[]) and not exists (select from mail_outbox o where o.template_id = s.id)`.execute(
       transaction,
     );
 }

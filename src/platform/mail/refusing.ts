@@ -1,6 +1,6 @@
 import type { Executor } from '../database/database.ts';
 
-/** An address that refuses mail: it bounced there, or its owner complained. */
+/** A suppressed address: mail bounced there, or its owner complained. */
 export interface Refusal {
   readonly address: string;
   readonly why: 'bounced' | 'complained';
@@ -16,7 +16,7 @@ interface RefusingTable {
 const refusing = (executor: Executor) => executor.withTables<{ refusing_addresses: RefusingTable }>();
 const LONGEST_DETAIL = 500;
 
-/** Of these addresses those that refuse, by the address in small letters. */
+/** Returns those of these addresses that are suppressed, keyed by the address in lower case. */
 export async function findRefusing(executor: Executor, addresses: readonly string[]): Promise<Map<string, Refusal>> {
   if (addresses.length === 0) return new Map();
   const rows = await refusing(executor)
@@ -27,7 +27,7 @@ export async function findRefusing(executor: Executor, addresses: readonly strin
   return new Map(rows.map((row) => [row.address, { address: row.address, why: row.why, detail: row.detail, refusedAt: row.refused_at }]));
 }
 
-/** Keeps that an address refuses; a complaint outweighs a bounce. */
+/** Records a suppressed address. A complaint takes precedence over a bounce. */
 export async function insertRefusing(
   executor: Executor,
   { address, why, detail, at }: { address: string; why: Refusal['why']; detail: string; at: Date },
@@ -40,7 +40,6 @@ export async function insertRefusing(
     .execute();
 }
 
-/** Trusts an address again: its owner says that it takes mail. */
 export async function trustAddress(executor: Executor, address: string): Promise<void> {
   await refusing(executor).deleteFrom('refusing_addresses').where('address', '=', address.toLowerCase()).execute();
 }

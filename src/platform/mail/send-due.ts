@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database, Executor } from '../database/database.ts';
-import { type MailOutcome, outbox, type OutboxRow, withWords } from './outbox.ts';
+import { type MailOutcome, outbox, type OutboxRow, withContent } from './outbox.ts';
 import { insertRefusing } from './refusing.ts';
 import { MOST_CONNECTIONS, type Sent, type Transport } from './transport.ts';
 
 const BATCH = 50;
-/** How long claimed letters wait for their turn before another process may take them. */
+/** How long a claimed message waits for its turn before another process may claim it. */
 const CLAIM_MS = 60_000;
-/** Longer than a server may take over one letter, whatever it does: after that the process has died. */
+/** Longer than a server may take for one message. After that the sending process counts as dead. */
 const SENDING_MS = 5 * 60_000;
-/** The first retry after a minute, then twice as long each time: the tenth and last attempt is about eight hours after the first. */
+/**
+ * The first retry comes after a minute, then the delay doubles: the tenth and last attempt is about eight hours after
+ * the first.
+ */
 const FIRST_RETRY_MS = 60_000;
 const MOST_ATTEMPTS = 10;
 const LONGEST_ERROR = 1000;
@@ -21,25 +24,22 @@ export interface Sending {
   readonly log: { warn(fields: object, message: string): void };
   readonly transport: Transport;
   readonly host: string;
-  /** How the house is called: its letters come from it by that name. */
-  readonly houseName: (executor: Executor) => Promise<string | null>;
+  readonly siteName: (executor: Executor) => Promise<string | null>;
 }
 
-/** What one round sent, and whether it left some that were due. */
 export interface Round {
   readonly sent: number;
   readonly hasMore: boolean;
 }
 
-/** Sends what is due, once. */
 export async function sendDue(sending: Sending): Promise<Round> {
   await endLost(sending);
   const claimed = await claimDue(sending);
   if (claimed.length === 0) return { sent: 0, hasMore: false };
-  const name = await sending.houseName(sending.database.executor);
+  const name = await sending.siteName(sending.database.executor);
   let sent = 0;
   const left = claimed.values();
-  // Each takes the next when it is free: a letter is begun only as a connection is there for it.
+  // Each connection takes the next message when free, so a message is begun only when it can be sent.
   const sendSome = async (): Promise<void> => {
     for (const row of left) {
       const begun = await begin(sending, row);
@@ -50,14 +50,17 @@ export async function sendDue(sending: Sending): Promise<Round> {
   return { sent, hasMore: claimed.length === BATCH };
 }
 
-/** What a process began to send and never ended is lost, where it may leave but once. */
+/** Marks at-most-once messages as lost if a process began sending them and never finished. */
 async function endLost({ database: { executor }, clock }: Sending): Promise<void> {
   const before = new Date((await clock.now(executor)) - SENDING_MS);
-  await sql`update mail_outbox set outcome = 'lost', sending_since = null, last_error = 'The house stopped while it was being sent.'
+  await sql`update mail_outbox set outcome = 'lost', sending_since = null, last_error = 'The server stopped while it was being sent.'
     where sending_since < ${before} and once`.execute(executor);
 }
 
-/** Claims by moving the due time on, in a transaction of its own: no lock is held while a server far away takes its time. */
+/**
+ * Claims messages by moving their due time, in its own transaction, so that no lock is held during slow network
+ * calls.
+ */
 async function claimDue({ database, clock }: Sending): Promise<OutboxRow[]> {
   return database.transaction(async (transaction) => {
     const now = await clock.now(transaction);
@@ -81,7 +84,7 @@ async function claimDue({ database, clock }: Sending): Promise<OutboxRow[]> {
           due.map(({ id }) => id),
         )
         .execute();
-    return withWords(
+    return withContent(
       transaction,
       due.map((row) => ({ ...row, due_at: claimedUntil })),
     );
@@ -89,9 +92,8 @@ async function claimDue({ database, clock }: Sending): Promise<OutboxRow[]> {
 }
 
 /**
- * Begins to send one that was claimed; null where it is not to be sent: another process has taken it meanwhile, since those before it took too
- * long, or it is too late to be true. What leaves at most once is not due again from here on: a process that dies now may have sent it, and
- * no other letter of its batch is touched by that.
+ * Starts a claimed message. Returns null if another process has taken it meanwhile or it has expired. An at-most-once
+ * message is never due again from here on: a process that dies now may have sent it.
  */
 async function begin({ database: { executor }, clock }: Sending, row: OutboxRow): Promise<Pick<OutboxRow, 'attempts' | 'sending_since'> | null> {
   const now = await clock.now(executor);
@@ -116,7 +118,7 @@ async function sendOne({ database: { executor }, clock, log, transport, host }: 
     html: row.html,
     text: row.text,
     messageId: `<${row.id}@${host}>`,
-    // Whoever is away need not answer a machine (RFC 3834).
+    // Tells autoresponders not to reply (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated', ...row.headers },
   });
   const now = await clock.now(executor);
@@ -132,14 +134,14 @@ async function sendOne({ database: { executor }, clock, log, transport, host }: 
   return false;
 }
 
-/** How a message ended that did not leave; null where it is tried again. */
+/** Returns the outcome of a message that was not sent, or null to retry it. */
 function outcomeOf(sent: Exclude<Sent, { kind: 'sent' }>, row: OutboxRow): MailOutcome | null {
   if (sent.kind === 'no_such_mailbox') return 'refused';
   if (sent.mayHaveArrived && row.once) return 'lost';
   return row.attempts >= MOST_ATTEMPTS ? 'given_up' : null;
 }
 
-/** Unless it was thought lost meanwhile, or is being sent again. */
+/** Does nothing if the message was presumed lost meanwhile or is being sent again. */
 async function end(
   executor: Executor,
   { id, sending_since: since }: OutboxRow,

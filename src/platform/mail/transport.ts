@@ -1,43 +1,46 @@
 import type { Readable } from 'node:stream';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 
-/** How many letters are under way at a time, each on a connection of its own. */
+/** How many messages are sent at a time, each on its own connection. */
 export const MOST_CONNECTIONS = 5;
 const SEND_TIMEOUT_MS = 20_000;
-/** Shorter than any server's own patience: a letter seldom goes into a connection that is just being closed. */
+/** Shorter than any server's own timeout, so that a message rarely hits a connection that is being closed. */
 const IDLE_TIMEOUT_MS = 5_000;
 
-/** What the server said to a letter: it took it; it knows no such mailbox; or it failed, and where its words had begun to flow it may have arrived all the same. */
+/**
+ * The server's answer: accepted, unknown mailbox, or failed. If transmission of the body had begun, a failed message
+ * may have arrived anyway.
+ */
 export type Sent =
   | { readonly kind: 'sent' }
   | { readonly kind: 'no_such_mailbox'; readonly error: unknown }
   | { readonly kind: 'failed'; readonly error: unknown; readonly mayHaveArrived: boolean };
 
-/** The way to a mail server. */
 export interface Transport {
   send(letter: SendMailOptions & { readonly messageId: string }): Promise<Sent>;
   close(): void;
 }
 
-/** Opens connections as letters come, and uses them again: a crowd's letters do not each wait for a handshake. */
+/** Opens SMTP connections on demand and reuses them, so that a broadcast does not pay a handshake per message. */
 export function openTransport(url: string): Transport {
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: MOST_CONNECTIONS,
-    // On another connection, where the server has closed this one before a word of the letter: all else the outbox sends again, when it is due.
+    // Retries once on another connection if the server closed this one before the message began. The outbox retries
+    // everything else when due.
     maxRequeues: 1,
     idleTimeout: IDLE_TIMEOUT_MS,
     connectionTimeout: SEND_TIMEOUT_MS,
     socketTimeout: SEND_TIMEOUT_MS,
   });
-  const wordsOf = new Map<string, Readable>();
+  const searchWords = new Map<string, Readable>();
   transport.use('stream', (mail, done) => {
     const { message, data } = mail;
     const create = message.createReadStream.bind(message);
     message.createReadStream = (options) => {
       const words = create(options);
-      wordsOf.set(data.messageId ?? '', words);
+      searchWords.set(data.messageId ?? '', words);
       return words;
     };
     done();
@@ -49,10 +52,10 @@ export function openTransport(url: string): Transport {
         return { kind: 'sent' };
       } catch (error) {
         if (knowsNoMailbox(error)) return { kind: 'no_such_mailbox', error };
-        // An answer, whatever it says, is a no; without one nobody knows what became of words that had begun to flow.
-        return { kind: 'failed', error, mayHaveArrived: !isAnswer(error) && wordsOf.get(letter.messageId)?.readableDidRead === true };
+        // Any answer is a rejection. Without one, a message whose body had begun to flow may have arrived.
+        return { kind: 'failed', error, mayHaveArrived: !isAnswer(error) && searchWords.get(letter.messageId)?.readableDidRead === true };
       } finally {
-        wordsOf.delete(letter.messageId);
+        searchWords.delete(letter.messageId);
       }
     },
     close: () => transport.close(),
@@ -61,6 +64,6 @@ export function openTransport(url: string): Transport {
 
 const isAnswer = (error: unknown): error is Error & { responseCode: unknown } => error instanceof Error && 'responseCode' in error;
 
-/** The server knows that the recipient's address takes no mail: RFC 5321's 550, 551 and 553, said to RCPT. */
+/** The server knows that the address takes no mail: RFC 5321's 550, 551 and 553 in reply to RCPT. */
 const knowsNoMailbox = (error: unknown): boolean =>
   isAnswer(error) && [550, 551, 553].includes(Number(error.responseCode)) && 'command' in error && error.command === 'RCPT TO';

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The marks that `like` reads as more than themselves, taken literally. */
+/** Escapes the wildcards of `like`. */
 const literal = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 
-/** A text of the database as `plain` has it: small, without accents. */
+/** The SQL counterpart of `plain`: lower case, without accents. */
 const plainSql = (text: RawBuilder<unknown>): RawBuilder<string> => sql<string>`lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036F]', '', 'g'))`;
 
-/** That a text of the database holds each of these words, as `wordsOf` makes them; true where there are none. */
-export const holdsWords = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> =>
+/** True if the text contains each of these words, as split by `searchWords`. True for an empty list. */
+export const containsWords = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> =>
   words.length === 0
     ? sql<boolean>`true`
     : sql<boolean>`(${sql.join(
@@ -15,5 +15,5 @@ export const holdsWords = (text: RawBuilder<unknown>, words: readonly string[]):
         sql` and `,
       )})`;
 
-/** That a text of the database, all of it small, begins so. */
+/** True if a text, stored in lower case, starts with this prefix. */
 export const beginsWith = (text: RawBuilder<unknown>, beginning: string): RawBuilder<boolean> => sql<boolean>`${text} like ${`${literal(beginning)}%`}`;

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { meantBy, plain, slipsBetween, wordsOf } from './words.ts';
+import { likelySpellings, plain, editDistance, searchWords } from './words.ts';
 
 describe('the words of a search', () => {
   it('are small, without accents, each once', () => {
-    expect(wordsOf('  Citroën  DS, citroen 1.9 ')).toEqual(['citroen', 'ds', '1.9']);
+    expect(searchWords('  Citroën  DS, citroen 1.9 ')).toEqual(['citroen', 'ds', '1.9']);
     expect(plain('Škoda Über')).toBe('skoda uber');
-    expect(wordsOf('— , !')).toEqual([]);
+    expect(searchWords('— , !')).toEqual([]);
   });
   it('are never many or long', () => {
-    const words = wordsOf(Array.from({ length: 50 }, (_, index) => `word${index}${'x'.repeat(100)}`).join(' '));
+    const words = searchWords(Array.from({ length: 50 }, (_, index) => `word${index}${'x'.repeat(100)}`).join(' '));
     expect(words).toHaveLength(8);
     expect(Math.max(...words.map((word) => word.length))).toBe(40);
   });
@@ -23,16 +23,16 @@ describe('slips of the finger', () => {
     ['kitten', 'sitting', 3],
     ['a', 'abcd', 3],
   ])('between %s and %s are %i', (a, b, slips) => {
-    expect(slipsBetween(a, b, 5)).toBe(slips);
+    expect(editDistance(a, b, 5)).toBe(slips);
   });
   it('are not counted further than asked', () => {
-    expect(slipsBetween('kitten', 'sitting', 1)).toBe(2);
+    expect(editDistance('kitten', 'sitting', 1)).toBe(2);
   });
   it('are forgiven where no known word holds the word', () => {
     const vocabulary = ['roadster', 'corsa', 'saloon', 'estate'];
-    expect(meantBy('raodster', vocabulary)).toEqual(['raodster', 'roadster']);
-    expect(meantBy('road', vocabulary)).toEqual(['road']);
-    expect(meantBy('1966', vocabulary)).toEqual(['1966']);
-    expect(meantBy('zzzzzz', vocabulary)).toEqual(['zzzzzz']);
+    expect(likelySpellings('raodster', vocabulary)).toEqual(['raodster', 'roadster']);
+    expect(likelySpellings('road', vocabulary)).toEqual(['road']);
+    expect(likelySpellings('1966', vocabulary)).toEqual(['1966']);
+    expect(likelySpellings('zzzzzz', vocabulary)).toEqual(['zzzzzz']);
   });
 });

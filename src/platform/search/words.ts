@@ -1,25 +1,23 @@
-/** Most words of a search that count, and the longest that a word may be. */
 const MAX_WORDS = 8;
 const MAX_WORD_LENGTH = 40;
-/** From these lengths on, one or two slips of the finger are forgiven. */
+/** Word lengths from which one or two typos are tolerated. */
 const LEAST_LENGTH = { oneSlip: 4, twoSlips: 8 } as const;
 const MAX_CORRECTIONS = 3;
 
-/** Letters without their accents, small. What is searched in a database is treated alike. */
+/** Returns the text in lower case, without accents. Searched columns are treated alike (`plainSql`). */
 export function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The words of a search. */
-export function wordsOf(query: string): string[] {
+export function searchWords(query: string): string[] {
   const words = plain(query)
     .split(/[^\p{L}\p{N}.]+/u)
     .map((word) => word.replace(/^\.+|\.+$/g, '').slice(0, MAX_WORD_LENGTH));
   return [...new Set(words.filter((word) => word !== ''))].slice(0, MAX_WORDS);
 }
 
-/** How many letters must be changed, added, left out or swapped to make one word of the other; stops counting above `most`. */
-export function slipsBetween(a: string, b: string, most: number): number {
+/** Returns the edit distance, where a swap of neighbors counts as one. Stops counting above `most`. */
+export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);
@@ -39,12 +37,12 @@ export function slipsBetween(a: string, b: string, most: number): number {
   return last[b.length] ?? most + 1;
 }
 
-/** The word, or, where the house knows none that contains it, also the known words that it was probably meant to be. */
-export function meantBy(word: string, vocabulary: readonly string[]): string[] {
+/** Returns the word and, if no known word contains it, also the known words that it probably means. */
+export function likelySpellings(word: string, vocabulary: readonly string[]): string[] {
   if (word.length < LEAST_LENGTH.oneSlip || /^\d+$/.test(word) || vocabulary.some((known) => known.includes(word))) return [word];
   const most = word.length >= LEAST_LENGTH.twoSlips ? 2 : 1;
   const near = vocabulary
-    .map((known) => ({ known, slips: slipsBetween(word, known, most) }))
+    .map((known) => ({ known, slips: editDistance(word, known, most) }))
     .filter(({ slips }) => slips <= most)
     .sort((a, b) => a.slips - b.slips || a.known.localeCompare(b.known));
   return [word, ...near.slice(0, MAX_CORRECTIONS).map(({ known }) => known)];

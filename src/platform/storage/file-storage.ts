@@ -4,7 +4,7 @@ import { newId } from '../ids.ts';
 import { assertStorageKey } from './storage-key.ts';
 import type { Storage } from './storage.ts';
 
-/** Files under `<dataDir>/files`: whole or absent, whatever the moment of a power cut. */
+/** Stores files under `<dataDir>/files`. Writes are atomic and survive a power cut. */
 export function createFileStorage(dataDir: string): Storage {
   const root = join(dataDir, 'files');
   const incoming = join(dataDir, 'files.incoming');
@@ -49,7 +49,9 @@ async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** The name is on the disk only when its directory is. Windows cannot open a directory, and needs no such thing. */
+/**
+ * A new name is durable only once its directory is synced. Windows cannot open a directory and does not need this.
+ */
 async function syncDirectory(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const directory = await open(path, 'r');

@@ -8,12 +8,11 @@ const timeoutMs = 30_000;
 const attempts = 3;
 const firstDelayMs = 200;
 
-/** The S3 store answered with something that it should not. */
-export class StorageFault extends Error {
-  override readonly name = 'StorageFault';
+export class StorageError extends Error {
+  override readonly name = 'StorageError';
 }
 
-/** Opens an S3-compatible store, addressed by path. */
+/** Opens an S3-compatible store with path-style addresses. */
 export function createS3Storage(config: S3Config): Storage {
   const { accessKeyId, secretAccessKey, region } = config;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
@@ -22,7 +21,7 @@ export function createS3Storage(config: S3Config): Storage {
     const url = `${config.endpoint}/${config.bucket}/${key}`;
     const sent = {
       method,
-      // Without it aws4fetch leaves the body unsigned.
+      // Without this header aws4fetch leaves the body unsigned.
       headers: {
         'x-amz-content-sha256': createHash('sha256')
           .update(body ?? '')
@@ -37,13 +36,13 @@ export function createS3Storage(config: S3Config): Storage {
         if (response.status < 500 || attempt === attempts) return response;
         await response.body?.cancel();
       } catch (error) {
-        if (attempt === attempts) throw new StorageFault(`the file store did not answer ${method} ${key}`, { cause: error });
+        if (attempt === attempts) throw new StorageError(`the file store did not answer ${method} ${key}`, { cause: error });
       }
       await new Promise((resolve) => setTimeout(resolve, firstDelayMs * 2 ** attempt * Math.random()));
     }
   };
   const fail = async (method: string, key: string, response: Response): Promise<never> => {
-    throw new StorageFault(`the file store answered ${method} ${key} with ${response.status}: ${(await response.text()).slice(0, 300)}`);
+    throw new StorageError(`the file store answered ${method} ${key} with ${response.status}: ${(await response.text()).slice(0, 300)}`);
   };
   return {
     async put(key, bytes) {

@@ -7,7 +7,6 @@ import { useUser } from '#web/root-data.ts';
 
 export const middleware = [signedInOnly];
 
-/** The account area, for signed-in users only. */
 export default function ApplicationLayout() {
   useBrowserZone();
   const { pathname } = useLocation();
@@ -15,28 +14,28 @@ export default function ApplicationLayout() {
     <div className="wrapx pt-5 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-12 lg:pt-9">
       <AccountNav />
       <div className="mt-6 min-w-0 lg:mt-0">
-        {/* What is typed on the page of one car or sale is nothing to that of another. */}
+        {/* Resets form state between the pages of different cars or sales. */}
         <Outlet key={pathname} />
       </div>
     </div>
   );
 }
 
-/** Whose zone has been said since the page was loaded. */
-let saidFor = '';
+/** The user and time zone already reported since the page loaded. */
+let reportedFor = '';
 
-/** Says once in which zone the browser is: letters and notices tell their times in it, until another is chosen. */
+/** Reports the browser's time zone once. Emails and notifications use it until the user chooses another. */
 function useBrowserZone(): void {
   const user = useUser();
-  const username = user === null || user.viewing !== undefined ? null : user.username;
+  const username = user === null || user.impersonation !== undefined ? null : user.username;
   useEffect(() => {
-    // Asked of the browser itself: a page's own zone is UTC until it is revived, and who has come home to UTC says so too.
+    // Reads the zone from the browser: the page uses UTC until hydration, and a user back in UTC must report it too.
     const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     const said = `${username} ${zone}`;
-    if (username === null || said === saidFor) return;
-    saidFor = said;
-    accountClient.telling.hereIs(zone).catch(() => {
-      saidFor = '';
+    if (username === null || said === reportedFor) return;
+    reportedFor = said;
+    accountClient.alerts.hereIs(zone).catch(() => {
+      reportedFor = '';
     });
   }, [username]);
 }

@@ -4,13 +4,13 @@ import { SiteHeader } from '#web/components/header/site-header.tsx';
 import { useRootData } from '#web/root-data.ts';
 
 /**
- * The header and nothing else around the page: signing in, registering, recovering, and the launch page, which stands for the house until
- * it opens. Once it is open, what opens next is a page like the others, and has their footer.
+ * A layout with only a header, for sign-in, registration, recovery and the launch page. Once the site is open, the
+ * coming-soon page gets the normal footer.
  */
 export default function BlankLayout() {
   const { pathname } = useLocation();
-  const house = useRootData()?.house;
-  const isLikeOthers = pathname === '/comingSoon' && house?.isOpen !== false;
+  const site = useRootData()?.site;
+  const isLikeOthers = pathname === '/comingSoon' && site?.isOpen !== false;
   return (
     <>
       <SiteHeader />

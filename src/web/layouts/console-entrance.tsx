@@ -10,7 +10,7 @@ const FORBIDDEN = 403;
 
 export const meta: MetaFunction = ({ error }) => (error === undefined ? [] : pageMeta({ title: errorTitle(error), isPrivate: true }));
 
-/** Stands before the console: who may not enter sees the public house, in which there is no such page. */
+/** Guards the console. Anyone who may not enter gets the public 404 page. */
 export default function ConsoleEntrance() {
   return <Outlet />;
 }
@@ -19,7 +19,6 @@ interface Refusal {
   readonly statusText: string;
   readonly data: { readonly message: string };
 }
-/** The console refused somebody, and said why. */
 function isRefusal(error: unknown): error is Refusal {
   const data: unknown = isRouteErrorResponse(error) && error.status === FORBIDDEN ? error.data : null;
   return typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string';

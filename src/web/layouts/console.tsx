@@ -1,8 +1,8 @@
 import { data, Outlet, useLoaderData, useLocation } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
-import { holdersInWords, mayDo, type StaffPower } from '#contract/staff.ts';
+import { holdersText, mayDo, type StaffPower } from '#contract/staff.ts';
 import { powerOfPage } from '#web/components/console/console-items.ts';
-import { FaultsBand } from '#web/components/console/faults-band.tsx';
+import { IncidentsAlert } from '#web/components/console/incidents-alert.tsx';
 import { ConsoleNav } from '#web/components/console/console-nav.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageNotFound } from '#web/missing.ts';
@@ -12,13 +12,15 @@ const FORBIDDEN = 403;
 
 export const middleware = [signedInOnly];
 
-/** Staff only: for all others there is no such page. Tells what waits, which must never keep a page from being shown. */
+/**
+ * Staff only; everyone else gets a 404. Also reads the pending-work counts, whose failure must never block the page.
+ */
 export async function loader({ context, url: { pathname } }: LoaderFunctionArgs) {
   const { client, user } = pageContext(context);
-  if (user?.viewing !== undefined)
+  if (user?.impersonation !== undefined)
     throw data(
-      { message: 'You see the house as somebody else does. Stop looking, and you are back at their page in the console.' },
-      { status: FORBIDDEN, statusText: 'Stop looking first: the console is for yourself' },
+      { message: 'You’re viewing the site as another user. Stop viewing to return to their page in the console.' },
+      { status: FORBIDDEN, statusText: 'Stop viewing as user to open the console' },
     );
   if (user?.is_staff !== true) throw pageNotFound(pathname);
   const power = powerOfPage(pathname);
@@ -37,7 +39,7 @@ export async function loader({ context, url: { pathname } }: LoaderFunctionArgs)
       (page) => page.open_count,
       () => 0,
     ),
-    client.desk.moderation().then(
+    client.consoleApi.moderation().then(
       (page) => page.total,
       () => 0,
     ),
@@ -46,15 +48,14 @@ export async function loader({ context, url: { pathname } }: LoaderFunctionArgs)
   return { faults, waiting: { floor: countOf('live'), auctions: countOf('submitted'), enquiries, talk, dealers } };
 }
 
-/** What a colleague whose role does not open a page is told. */
+/** The message for staff whose role does not allow the page. */
 function notForRole(power: StaffPower) {
   return data(
-    { message: 'Your role does not open it. If you need it, ask an administrator for the role.' },
-    { status: FORBIDDEN, statusText: `This page is for: ${holdersInWords(power)}` },
+    { message: 'Your role doesn’t have access. If you need it, ask an administrator.' },
+    { status: FORBIDDEN, statusText: `This page is for: ${holdersText(power)}` },
   );
 }
 
-/** The staff's own house: its navigation beside the page, or above it on small screens. */
 export default function ConsoleLayout() {
   const { faults, waiting } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
@@ -68,8 +69,8 @@ export default function ConsoleLayout() {
       </a>
       <ConsoleNav waiting={waiting} />
       <main id="main" tabIndex={-1} className="min-w-0 pb-16 outline-none">
-        <FaultsBand list={faults} />
-        {/* What is typed and said on the page of one person or car is nothing to that of another. */}
+        <IncidentsAlert list={faults} />
+        {/* Resets form state between the pages of different people or cars. */}
         <Outlet key={pathname} />
       </main>
     </div>

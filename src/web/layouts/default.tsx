@@ -1,6 +1,5 @@
 import { Outlet } from 'react-router';
 
-/** A column of text. */
 export default function DefaultLayout() {
   return (
     <div className="wrapx pt-6 lg:pt-12">

@@ -13,7 +13,6 @@ function statusOf(error: unknown): { status: number; text: string } {
   return { status: 500, text: 'Internal Server Error' };
 }
 
-/** The title of the page that says so. */
 export function errorTitle(error: unknown): string {
   const { status, text } = statusOf(error);
   return status === NOT_FOUND ? 'Page not found' : text;
@@ -22,13 +21,10 @@ export function errorTitle(error: unknown): string {
 interface ScreenProps {
   status: number;
   title: string;
-  /** What a page has to say beyond the words of every error. */
   detail?: ReactNode;
-  /** What else can be done; stands before the link home. */
   actions?: ReactNode;
 }
 
-/** Status, message, the words of every error and the link home; a page may add to them. */
 export function Screen({ status, title, detail, actions }: ScreenProps) {
   return (
     <div className="wrapx grid min-h-[70dvh] content-center py-16">
@@ -46,7 +42,6 @@ export function Screen({ status, title, detail, actions }: ScreenProps) {
   );
 }
 
-/** What stands in place of a page that could not be shown. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { status, text } = statusOf(error);
   const { pathname, search } = useLocation();

@@ -5,7 +5,7 @@ import { ErrorScreen, errorTitle } from './error-screen.tsx';
 
 export const meta: MetaFunction = ({ error }) => (error === undefined ? [] : pageMeta({ title: errorTitle(error), isPrivate: true }));
 
-/** Stands around pages, inside the header and footer: when a page fails, only it is replaced. */
+/** Wraps pages inside the header and footer, so that a failing page replaces only itself. */
 export default function ErrorLayout() {
   return <Outlet />;
 }

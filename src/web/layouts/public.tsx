@@ -4,12 +4,11 @@ import { SiteFooter } from '#web/components/header/site-footer.tsx';
 import { SiteHeader } from '#web/components/header/site-header.tsx';
 import { part } from '#web/components/ui/part.tsx';
 
-/** Only the staff ever see it: its code is no part of a public page. */
-const PreviewBand = part(() => import('#web/components/console/preview-band.tsx').then((module) => module.PreviewBand));
+/** Only staff see it, so its code stays out of public pages. */
+const PreviewBanner = part(() => import('#web/components/console/preview-banner.tsx').then((module) => module.PreviewBanner));
 
-/** Header, page, footer: what everybody sees. */
 export default function PublicLayout() {
-  // Only the page's own loader knows whether it was given what it was asked for (`previewed`).
+  // Only the page's own loader knows whether it returned a preview (`previewed`).
   const isPreview = useMatches().some(({ loaderData }) => (loaderData as { isPreview?: boolean } | undefined)?.isPreview);
   return (
     <>
@@ -17,7 +16,7 @@ export default function PublicLayout() {
         <SiteHeader />
       </Suspense>
       <main id="main" tabIndex={-1} className="outline-none">
-        {isPreview ? <PreviewBand /> : null}
+        {isPreview ? <PreviewBanner /> : null}
         <Outlet />
       </main>
       <Suspense>

@@ -9,18 +9,17 @@ interface RefusedScreenProps {
   why: string;
 }
 
-/** The error screen of a console page that the reader may not open. */
 export function RefusedScreen({ title, why }: RefusedScreenProps) {
-  const isViewing = useUser()?.viewing !== undefined;
-  const actions = isViewing ? (
+  const isImpersonating = useUser()?.impersonation !== undefined;
+  const actions = isImpersonating ? (
     <>
       <form method="post" action="/viewing/stop">
         <button type="submit" data-reads className="btn btn-solid px-8">
-          Stop looking
+          Stop viewing
         </button>
       </form>
       <PageLink className="btn btn-line px-8" to="/account">
-        Go on looking
+        Continue viewing
       </PageLink>
     </>
   ) : (

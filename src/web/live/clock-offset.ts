@@ -1,13 +1,13 @@
 /**
- * How far the server's clock is ahead of this device's. A message that left the server at S and was received at R proves
- * offset ≥ S − R; one that answers a request sent at T proves offset ≤ S − T as well. The truth lies between the best of both.
+ * How far the server's clock is ahead of this device's. A message sent at server time S and received at R proves
+ * offset ≥ S − R; if it answers a request sent at T, also offset ≤ S − T. The true offset lies between the best
+ * bounds.
  */
 export interface ClockOffset {
   readonly samples: readonly ClockSample[];
 }
 export interface ClockSample {
   readonly least: number;
-  /** Infinity where the message answered no request. */
   readonly most: number;
 }
 
@@ -15,11 +15,11 @@ const KEPT_SAMPLES = 24;
 
 export const NO_OFFSET: ClockOffset = { samples: [] };
 
-/** A message heard from the server; `sentAt` where it answers a request of ours. All in epoch milliseconds. */
+/** Adds a server message; `sentAt` if it answers a request. All times are epoch milliseconds. */
 export function observeClock(offset: ClockOffset, heard: { serverTime: number; receivedAt: number; sentAt?: number }): ClockOffset {
   const sample = { least: heard.serverTime - heard.receivedAt, most: heard.sentAt === undefined ? Infinity : heard.serverTime - heard.sentAt };
   const bounds = boundsOf([...offset.samples, sample]);
-  // Contradiction: one of the clocks was set. Only what was heard after that counts.
+  // A contradiction means that one of the clocks was set, so only this sample counts.
   if (bounds.least > bounds.most) return { samples: [sample] };
   return { samples: [...offset.samples, sample].slice(-KEPT_SAMPLES) };
 }
@@ -31,7 +31,7 @@ function boundsOf(samples: readonly ClockSample[]): ClockSample {
   });
 }
 
-/** The best estimate in milliseconds, and how wrong it can be at most (null: unknown). */
+/** Returns the best estimate in milliseconds and its maximum error (null if unknown). */
 export function estimateOffset(offset: ClockOffset): { offsetMs: number; errorMs: number | null } {
   const { least, most } = boundsOf(offset.samples);
   if (least === -Infinity) return { offsetMs: 0, errorMs: null };

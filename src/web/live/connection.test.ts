@@ -66,7 +66,7 @@ describe('the connection', () => {
     connection.want(wants('a', 'b'));
     vi.advanceTimersByTime(100);
     expect(latest().start).toEqual({ lastEventId: '41', isWider: true });
-    // Nothing was heard on it: what comes next is wider still.
+    // No event arrived on it, so the next stream must ask for the current state as well.
     latest().handlers.onLost();
     vi.advanceTimersByTime(1000);
     expect(latest().start.isWider).toBe(true);
@@ -167,7 +167,7 @@ describe('the connection', () => {
     await lose();
     latest().handlers.onEvent(heartbeat('2'));
     await lose();
-    // Of the two that wait the first is of a time that is over.
+    // The first of the two pending polls belongs to an earlier run.
     expect(answers).toHaveLength(3);
     for (const answer of answers) answer.resolve([]);
     await vi.advanceTimersByTimeAsync(8_000);

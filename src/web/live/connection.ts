@@ -3,33 +3,35 @@ import { backOffDelay } from './back-off.ts';
 import { covers, isNothing, NO_WANTS, type Wants } from './wants.ts';
 import type { StreamHandlers, StreamStart } from './stream.ts';
 
-/** The server sends a heartbeat every 15 s: a line that was silent for longer than this is dead, whatever the browser says. */
+/**
+ * The server sends a heartbeat every 15 s. A longer silence means that the connection is dead, whatever the browser
+ * reports.
+ */
 export const SILENCE_MS = 25_000;
 const FAILURES_BEFORE_POLLING = 3;
 const POLL_EVERY_MS = 5_000;
 
 export interface ConnectionParts<Event = LiveEvent> {
   open(wants: Wants, start: StreamStart, handlers: StreamHandlers<Event>): () => void;
-  /** Asks for the present state instead of waiting for it; rejects where the server cannot be reached. */
+  /** Fetches the current state. Rejects if the server is unreachable. */
   poll(wants: Wants): Promise<readonly Event[]>;
-  /** What is heard; null: the server cannot be reached. */
+  /** Null: the server is unreachable. */
   onEvent(event: Event | null): void;
   random(): number;
 }
 export interface Connection {
   want(wants: Wants): void;
-  /** Someone else is signed in now: the old stream is not theirs. */
+  /** Another user signed in, so the stream must be reopened. */
   restart(): void;
   close(): void;
 }
 
-/** Asks for the present state every few seconds, from its start until it is stopped. */
 function createPolling<Event>(parts: ConnectionParts<Event>, wanted: () => Wants) {
   let next: ReturnType<typeof setTimeout> | undefined;
-  /** Each start is a run of its own: an answer that comes after its end says nothing any more, and asks for no other. */
+  /** Identifies each run, so that a late response from an earlier run is ignored. */
   let run = 0;
   const ask = async (own: number): Promise<void> => {
-    // Null: the page says that the server cannot be reached, and the next poll asks again.
+    // Null reports the server as unreachable. The next poll tries again.
     const answers: readonly (Event | null)[] = await parts.poll(wanted()).catch(() => [null]);
     if (own !== run || next === undefined) return;
     next = setTimeout(() => void ask(own), POLL_EVERY_MS * (0.75 + parts.random() / 2));
@@ -48,11 +50,11 @@ function createPolling<Event>(parts: ConnectionParts<Event>, wanted: () => Wants
   };
 }
 
-/** One stream, kept alive: it is made again with back-off, resumes where it was, and is replaced by polling while it cannot be had. */
+/** Keeps one stream open: reconnects with back-off, resumes after the last event, and falls back to polling. */
 export function createConnection<Event extends { readonly id: string | null } = LiveEvent>(parts: ConnectionParts<Event>): Connection {
   let wanted = NO_WANTS;
   let held = NO_WANTS;
-  /** What was heard up to the last event. */
+  /** The subscriptions covered up to the last event. */
   let heard = NO_WANTS;
   let lastEventId: string | null = null;
   let closeStream: (() => void) | null = null;
@@ -71,7 +73,7 @@ export function createConnection<Event extends { readonly id: string | null } = 
     clearTimeout(silence);
     silence = setTimeout(() => lose(true), SILENCE_MS);
   };
-  /** A little later, so that a page that mounts many parts opens one stream. */
+  /** Deferred, so that a page mounting many components opens one stream. */
   const connectSoon = () => {
     clearTimeout(attempt);
     attempt = setTimeout(connect, 30);
@@ -82,7 +84,7 @@ export function createConnection<Event extends { readonly id: string | null } = 
     watchSilence();
     if (event.id !== null) [lastEventId, heard] = [event.id, held];
     parts.onEvent(event);
-    // More was wanted while no stream could be had.
+    // The wants grew while there was no stream.
     if (!covers(held, wanted)) connectSoon();
   };
   function connect(): void {
@@ -97,7 +99,7 @@ export function createConnection<Event extends { readonly id: string | null } = 
     stop();
     failures += 1;
     if (wasSilent || failures >= FAILURES_BEFORE_POLLING) polling.start();
-    // Where the server still answers what it is asked, polls say more than a stream that cannot be had.
+    // While polls still succeed, they report the state better than a failed stream.
     else parts.onEvent(null);
     attempt = setTimeout(connect, backOffDelay(failures - 1, parts.random));
   }
@@ -108,7 +110,7 @@ export function createConnection<Event extends { readonly id: string | null } = 
       if (isNothing(wanted)) {
         stop();
         polling.stop();
-        // What failed for another page is nothing to the next.
+        // Failures on one page must not affect the next.
         [held, failures] = [NO_WANTS, 0];
       } else if (!covers(held, wanted) && failures === 0) connectSoon();
     },

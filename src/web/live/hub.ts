@@ -3,7 +3,7 @@ import type { AuctionTick } from '#contract/bids.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import { browserClient } from '#web/api.ts';
 import { createConnection, SILENCE_MS } from './connection.ts';
-import { hearServerTime, serverNow } from './server-clock.ts';
+import { setServerTime, serverNow } from './server-clock.ts';
 import { openStream, streamAddress } from './stream.ts';
 import { joinTabs, type Tabs } from './tabs.ts';
 import { unionOf, type Wants } from './wants.ts';
@@ -11,17 +11,15 @@ import { unionOf, type Wants } from './wants.ts';
 type Listener = (event: LiveEvent) => void;
 const MOST_POLLED = 6;
 
-/** The changing part of an auction, out of its whole. */
 export function tickOf(auction: AuctionDetail): AuctionTick {
   const { slug, state, price, minimum_bid, bid_count, leader, reserve_status, close_date, extension_count, in_extension, paused_until, hammer_price } = auction;
   return { slug, state, price, minimum_bid, bid_count, leader, reserve_status, close_date, extension_count, in_extension, paused_until, hammer_price };
 }
 
-/** The present state of an auction, asked for; the answer also makes the clock better. */
 export async function fetchAuction(slug: string): Promise<AuctionDetail> {
   const sentAt = Date.now();
   const auction = await browserClient.auctions.get(slug);
-  hearServerTime(auction.server_time, sentAt);
+  setServerTime(auction.server_time, sentAt);
   return auction;
 }
 
@@ -33,7 +31,7 @@ async function poll(wants: Wants): Promise<readonly LiveEvent[]> {
 const listeners = new Map<Listener, Wants>();
 const whoListeners = new Set<() => void>();
 const latestTicks = new Map<string, { tick: AuctionTick; serverTime: number }>();
-let heardAt: number | null = null;
+let receivedAt: number | null = null;
 let listensSince = Date.now();
 let isCutOff = false;
 let tabs: Tabs | null = null;
@@ -48,13 +46,13 @@ function remember(event: LiveEvent): void {
 function hear(event: LiveEvent | null): void {
   isCutOff = event === null;
   if (event === null) return;
-  heardAt = Date.now();
-  hearServerTime(event.data.server_time);
+  receivedAt = Date.now();
+  setServerTime(event.data.server_time);
   remember(event);
   for (const listener of [...listeners.keys()]) listener(event);
 }
 
-/** What is known already of these auctions: a tab that comes late gets it at once. */
+/** Returns what is already known of these auctions, for a tab that opens later. */
 function recall(wants: Wants): LiveEvent[] {
   return wants.slugs.flatMap((slug) => {
     const known = latestTicks.get(slug);
@@ -66,7 +64,7 @@ function theTabs(): Tabs {
   tabs ??= joinTabs({
     hear,
     recall,
-    hearWho: () => {
+    receiveIdentity: () => {
       for (const listener of [...whoListeners]) listener();
     },
     connect: (onEvent) =>
@@ -81,8 +79,8 @@ function theTabs(): Tabs {
 }
 
 let isAsking = false;
-/** Asks for all that the page wants: once, after the lists and panels on it have said what each of them wants. */
-function askSoon(): void {
+/** Runs once, after all components of the page have subscribed. */
+function fetchSoon(): void {
   if (isAsking) return;
   isAsking = true;
   setTimeout(() => {
@@ -91,37 +89,38 @@ function askSoon(): void {
   });
 }
 
-/** Hears the events of these auctions (and of the signed-in user, where `personal`) until the returned function is called. */
+/**
+ * Subscribes to events of these auctions (and of the user, with `personal`) until the returned function is called.
+ */
 export function subscribeLive(wants: Wants, listener: Listener): () => void {
-  // Where nobody listened, silence says nothing of the line, and what the page shows was fetched just now.
+  // Without listeners, silence says nothing about the connection, and the page's data was just fetched.
   if (listeners.size === 0) [listensSince, isCutOff] = [Date.now(), false];
   listeners.set(listener, wants);
-  askSoon();
+  fetchSoon();
   return () => {
     listeners.delete(listener);
-    askSoon();
+    fetchSoon();
   };
 }
 
-/** Tells who is signed in, null for a guest: where that changed, the stream is opened anew, as them, and the other tabs hear of it. */
+/** Sets the signed-in user, null for a guest. A change reopens the stream and informs the other tabs. */
 export function identifyLive(username: string | null): void {
-  // A guest's page that hears nothing needs no channel.
+  // A guest's page without subscriptions needs no channel.
   if (username === null && tabs === null) return;
   theTabs().identify(username);
 }
 
-/** Hears when another tab signed in or out. */
 export function onOtherIdentity(listener: () => void): () => void {
   whoListeners.add(listener);
   return () => whoListeners.delete(listener);
 }
 
-/** Whether the server cannot be reached, or was silent for longer than it ever is: what the page shows may be old. */
-export function isLineLost(): boolean {
-  return isCutOff || Date.now() - Math.max(heardAt ?? 0, listensSince) >= SILENCE_MS;
+/** True if the server is unreachable or silent for too long, so that the page may be outdated. */
+export function isConnectionLost(): boolean {
+  return isCutOff || Date.now() - Math.max(receivedAt ?? 0, listensSince) >= SILENCE_MS;
 }
 
-/** When the server was last heard, in its own time; null: never since the page began to listen. */
-export function lastHeardAt(): number | null {
-  return heardAt === null || heardAt < listensSince ? null : heardAt + (serverNow() - Date.now());
+/** When the server was last heard, in server time. Null if never since the page subscribed. */
+export function lastReceivedAt(): number | null {
+  return receivedAt === null || receivedAt < listensSince ? null : receivedAt + (serverNow() - Date.now());
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AuctionTick, Bid } from '#contract/bids.ts';
-import { applyEvent, applyTick, keepTicks, type LiveState, missesLines, withHistory, withTick } from './live-state.ts';
+import { applyEvent, applyTick, keepTicks, type LiveState, isMissingBids, withHistory, withTick } from './live-state.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 const tick = (over: Partial<AuctionTick> = {}): AuctionTick => ({
@@ -52,7 +52,7 @@ describe('the live state of an auction', () => {
     });
     expect(next.bids.map((each) => each.number)).toEqual([3, 2, 1]);
     expect(next.tick.bid_count).toBe(3);
-    expect(missesLines(next)).toBe(false);
+    expect(isMissingBids(next)).toBe(false);
   });
   it('ignores other auctions and old words', () => {
     const before = state();
@@ -68,13 +68,13 @@ describe('the live state of an auction', () => {
     expect(next.asOf).toBe(100_000);
   });
   it('knows when lines are missing, and when the history was rewritten', () => {
-    expect(missesLines(applyTick(state(), tick({ bid_count: 4 }), 100_001))).toBe(true);
+    expect(isMissingBids(applyTick(state(), tick({ bid_count: 4 }), 100_001))).toBe(true);
     const voided = applyEvent(state({ bids: [bid(2), bid(1)], tick: tick({ bid_count: 2 }) }), {
       id: '8',
       event: 'auction',
       data: { server_time: 100_001, auction: tick(), what: 'bid_voided' },
     });
-    expect(missesLines(voided)).toBe(true);
+    expect(isMissingBids(voided)).toBe(true);
     expect(withHistory(voided, [bid(1)]).bids).toHaveLength(1);
   });
   it('adds a change of the reserve to the history, once', () => {
@@ -99,7 +99,7 @@ describe('the live state of an auction', () => {
       posted_at: '2026-11-21T20:00:00.000Z',
       removed: false,
       is_bidder: false,
-      is_house: false,
+      is_staff_note: false,
       edited_at: null,
       vote_count: 0,
       question: null,

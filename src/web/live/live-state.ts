@@ -2,26 +2,27 @@ import type { Comment } from '#contract/auctions.ts';
 import type { AuctionTick, Bid, ReserveEvent } from '#contract/bids.ts';
 import type { LiveEvent } from '#contract/live.ts';
 
-/** What a page knows of an auction that changes while it is looked at. */
 export interface LiveState {
   readonly tick: AuctionTick;
-  /** Newest first, each number once. */
+  /** Newest first, numbers unique. */
   readonly bids: readonly Bid[];
-  /** Oldest first, each once. */
+  /** Oldest first, unique. */
   readonly comments: readonly Comment[];
   /** Every time that the reserve was lowered or removed, oldest first. */
   readonly reserveEvents: readonly ReserveEvent[];
   readonly withdrawnReason: string | null;
-  /** The server's time of the newest word on `tick`. */
   readonly asOf: number;
-  /** True where the history was rewritten (a bid was voided) and must be read anew. */
+  /** True after a void, when the history must be reloaded. */
   readonly isHistoryRewritten: boolean;
 }
 
-/** Which of two times of the wire comes first. Compared as they are: to wake the browser's own order of words costs a phone a tenth of a second. */
+/** Compares API times as strings. The first use of the browser's collation takes a phone about 100 ms. */
 export const inOrder = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** A snapshot may be taken between the making of an event and its commit: such an event is older by its time, yet news. */
+/**
+ * A snapshot may be taken between an event's creation and its commit, so an event slightly older than it can still be
+ * news.
+ */
 const REORDER_MS = 5_000;
 const STATUS_ORDER: Record<AuctionTick['state'], number> = {
   scheduled: 0,
@@ -40,27 +41,24 @@ function isNews(state: Pick<LiveState, 'tick' | 'asOf'>, tick: AuctionTick, serv
   return tick.bid_count > state.tick.bid_count || STATUS_ORDER[tick.state] > STATUS_ORDER[state.tick.state];
 }
 
-/** A tick, and the server's time of it. */
-export interface HeardTick {
+export interface ReceivedTick {
   readonly tick: AuctionTick;
   readonly at: number;
 }
 
-/** The newest tick of each auction, with those that an event tells. */
-export function keepTicks(known: ReadonlyMap<string, HeardTick>, event: LiveEvent): ReadonlyMap<string, HeardTick> {
+export function keepTicks(known: ReadonlyMap<string, ReceivedTick>, event: LiveEvent): ReadonlyMap<string, ReceivedTick> {
   const ticks = event.event === 'snapshot' ? event.data.auctions : event.event === 'bids' || event.event === 'auction' ? [event.data.auction] : [];
   const at = event.data.server_time;
   const newer = ticks.filter(({ slug }) => at >= (known.get(slug)?.at ?? 0));
   return newer.length === 0 ? known : new Map([...known, ...newer.map((tick) => [tick.slug, { tick, at }] as const)]);
 }
 
-/** An auction of a list that was read at `asOf`, as it is by what was heard: the same one where that says nothing new. */
-export function withTick<T extends AuctionTick>(auction: T, heard: HeardTick | undefined, asOf: number): T {
+/** Applies a newer tick to an auction read at `asOf`. Returns the same object if nothing changed. */
+export function withTick<T extends AuctionTick>(auction: T, heard: ReceivedTick | undefined, asOf: number): T {
   if (heard === undefined || !isNews({ tick: auction, asOf }, heard.tick, heard.at) || saysNothingNew(heard.tick, auction)) return auction;
   return { ...auction, ...heard.tick };
 }
 
-/** Whether the page shows all this already: most of what a stream says first. */
 function saysNothingNew(tick: AuctionTick, shown: AuctionTick): boolean {
   return (Object.keys(tick) as (keyof AuctionTick)[]).every((field) => {
     const [said, known] = [tick[field], shown[field]];
@@ -69,20 +67,19 @@ function saysNothingNew(tick: AuctionTick, shown: AuctionTick): boolean {
   });
 }
 
-/** Takes the newer of what is known and what was heard, whatever the order in which it came. */
+/** Keeps the newer state, in whatever order events arrive. */
 export function applyTick(state: LiveState, tick: AuctionTick, serverTime: number): LiveState {
   if (tick.slug !== state.tick.slug || !isNews(state, tick, serverTime)) return state;
   return { ...state, tick, asOf: Math.max(state.asOf, serverTime) };
 }
 
-/** The history with these lines in it. */
 export function mergeBids(bids: readonly Bid[], heard: readonly Bid[]): readonly Bid[] {
   const known = new Set(bids.map((bid) => bid.number));
   const fresh = heard.filter((bid) => !known.has(bid.number));
   return fresh.length === 0 ? bids : [...fresh, ...bids].sort((a, b) => b.number - a.number);
 }
 
-/** The comments with these in them; one that is known already is replaced, since it may have been removed. */
+/** Replaces known comments, because they may have been removed. */
 export function mergeComments(comments: readonly Comment[], heard: readonly Comment[]): readonly Comment[] {
   if (heard.length === 0) return comments;
   const byId = new Map([...comments, ...heard].map((comment) => [comment.id, comment]));
@@ -101,7 +98,7 @@ export function mergeReserveEvents(known: readonly ReserveEvent[], heard: readon
   return fresh.length === 0 ? known : [...known, ...fresh].sort((a, b) => inOrder(a.changed_at, b.changed_at));
 }
 
-/** What is known after an event of the stream. Events of other auctions change nothing. */
+/** Events of other auctions change nothing. */
 export function applyEvent(state: LiveState, event: LiveEvent): LiveState {
   const { slug } = state.tick;
   switch (event.event) {
@@ -126,18 +123,18 @@ export function applyEvent(state: LiveState, event: LiveEvent): LiveState {
       return event.data.slug === slug ? { ...state, comments: mergeComments(state.comments, [event.data.comment]) } : state;
     case 'listing_changed':
     case 'notification':
-    case 'line_ends':
+    case 'connection_ends':
     case 'heartbeat':
       return state;
   }
 }
 
-/** True where the price tells of lines that this page has not got: they are to be fetched. */
-export function missesLines(state: LiveState): boolean {
+/** True if bid lines are missing and must be fetched. */
+export function isMissingBids(state: LiveState): boolean {
   return state.isHistoryRewritten || (state.bids[0]?.number ?? 0) < state.tick.bid_count;
 }
 
-/** The first page of the history, read anew. */
+/** Merges the first page of the history, or replaces the history after a void. */
 export function withHistory(state: LiveState, bids: readonly Bid[], reserveEvents: readonly ReserveEvent[] = []): LiveState {
   return {
     ...state,

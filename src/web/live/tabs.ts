@@ -1,6 +1,6 @@
 import type { LiveEvent } from '#contract/live.ts';
 import type { Connection } from './connection.ts';
-import { type HeardWants, NO_WANTS, stillThere, unionOf, type Wants } from './wants.ts';
+import { type KnownSubscriptions, NO_WANTS, pruneSilentTabs, unionOf, type Wants } from './wants.ts';
 
 const NAME = 'hammerdown-live';
 const SPEAK_EVERY_MS = 20_000;
@@ -9,26 +9,23 @@ type TabMessage =
   | { kind: 'wants'; tab: string; wants: Wants }
   | { kind: 'bye'; tab: string }
   | { kind: 'roll-call' }
-  /** The first word of a tab is asked back: what was said while its page was on its way, it has missed. */
+  /** Others answer a tab's first message, because it missed earlier ones while loading. */
   | { kind: 'who'; username: string | null; isFirst: boolean }
   | { kind: 'event'; event: LiveEvent | null };
 
 export interface Tabs {
   want(wants: Wants): void;
-  /** Tells who is signed in. The stream is opened anew where it was someone else's. */
   identify(username: string | null): void;
 }
 export interface TabParts {
-  /** Null: the server cannot be reached. */
+  /** Null: the server is unreachable. */
   hear(event: LiveEvent | null): void;
-  /** Another tab signed in or out, or may have: this one shows somebody who is no more. */
-  hearWho(): void;
-  /** Words that a tab which comes late has missed. */
+  /** Another tab may have signed in or out, so this one may show the wrong user. */
+  receiveIdentity(): void;
   recall(wants: Wants): readonly LiveEvent[];
   connect(onEvent: (event: LiveEvent | null) => void): Connection;
 }
 
-/** A connection that knows as whom it was opened, and is opened anew where that changes. */
 interface OwnedConnection extends Connection {
   follow(username: string | null): void;
 }
@@ -44,8 +41,8 @@ function ownedBy(username: string | null, connection: Connection): OwnedConnecti
   };
 }
 
-/** A browser whose tabs cannot speak to each other: each holds its own stream. */
-function aloneTab(parts: TabParts): Tabs {
+/** The fallback for browsers without `BroadcastChannel` or locks: each tab has its own stream. */
+function singleTab(parts: TabParts): Tabs {
   const connection = ownedBy(null, parts.connect(parts.hear));
   return { want: (wants) => connection.want(wants), identify: (username) => connection.follow(username) };
 }
@@ -57,28 +54,27 @@ function onPutAside(putAside: () => void, takeUp: () => void): void {
   });
 }
 
-/** What the other tabs want, for as long as they say so. */
-function createRoll() {
-  let heard = new Map<string, HeardWants>();
+/** The other tabs' subscriptions, for as long as they renew them. */
+function createTabRegistry() {
+  let heard = new Map<string, KnownSubscriptions>();
   return {
-    /** Says whether the tab is a new one. */
     enter(tab: string, wants: Wants): boolean {
       const isNew = !heard.has(tab);
-      heard.set(tab, { ...wants, heardAt: Date.now() });
+      heard.set(tab, { ...wants, receivedAt: Date.now() });
       return isNew;
     },
     leave(tab: string) {
       heard.delete(tab);
     },
     wants(): Iterable<Wants> {
-      heard = stillThere(heard, Date.now());
+      heard = pruneSilentTabs(heard, Date.now());
       return heard.values();
     },
   };
 }
 
-/** The lead among the tabs: it falls to this one as soon as no other holds the lock. */
-function createLead(open: () => OwnedConnection, onLead: () => void) {
+/** Leader election by lock: this tab leads as soon as no other holds it. */
+function createLeaderElection(open: () => OwnedConnection, onLead: () => void) {
   let connection: OwnedConnection | null = null;
   let release: (() => void) | null = null;
   let standing: AbortController | null = null;
@@ -90,14 +86,13 @@ function createLead(open: () => OwnedConnection, onLead: () => void) {
     });
   };
   return {
-    /** The stream, where this tab leads. */
     held: () => connection,
     stand() {
       standing = new AbortController();
-      // Taken back before it fell to this one.
+      // Cancelled before it was granted.
       navigator.locks.request(NAME, { signal: standing.signal }, lead).catch(() => {});
     },
-    /** Leads no more, nor waits for it: a page that is put aside would keep the lead from all. */
+    /** Gives up or stops waiting for the lead. A page in the back/forward cache would otherwise block it. */
     stepDown() {
       standing?.abort();
       connection?.close();
@@ -109,20 +104,20 @@ function createLead(open: () => OwnedConnection, onLead: () => void) {
 }
 
 /**
- * One stream for all tabs of the browser: over HTTP/1.1 it allows six connections in all. The tab that gets the lock leads: it holds the
- * stream and passes on what it hears. When it goes, the lock falls to another, which asks all for what they want.
+ * Shares one stream among all tabs, because HTTP/1.1 allows six connections per host. The tab with the lock holds the
+ * stream and forwards events; when it closes, another takes over and asks all tabs for their subscriptions.
  */
 export function joinTabs(parts: TabParts): Tabs {
-  if (typeof BroadcastChannel === 'undefined' || !('locks' in navigator)) return aloneTab(parts);
+  if (typeof BroadcastChannel === 'undefined' || !('locks' in navigator)) return singleTab(parts);
   const tab = crypto.randomUUID();
   const channel = new BroadcastChannel(NAME);
   const say = (message: TabMessage) => channel.postMessage(message);
   let own = NO_WANTS;
   const sayWants = () => say({ kind: 'wants', tab, wants: own });
   let who: string | null = null;
-  let hasSaidWho = false;
+  let namesActor = false;
   const sayWho = (isFirst: boolean) => say({ kind: 'who', username: who, isFirst });
-  const others = createRoll();
+  const others = createTabRegistry();
 
   const review = () => lead.held()?.want(unionOf([own, ...others.wants()]));
   const open = () =>
@@ -133,7 +128,7 @@ export function joinTabs(parts: TabParts): Tabs {
         parts.hear(event);
       }),
     );
-  const lead = createLead(open, () => {
+  const lead = createLeaderElection(open, () => {
     say({ kind: 'roll-call' });
     review();
   });
@@ -144,7 +139,7 @@ export function joinTabs(parts: TabParts): Tabs {
     else if (data.kind === 'who') {
       lead.held()?.follow(data.username);
       if (data.username === who) return;
-      parts.hearWho();
+      parts.receiveIdentity();
       if (data.isFirst) sayWho(false);
     } else {
       if (data.kind === 'bye') others.leave(data.tab);
@@ -156,7 +151,7 @@ export function joinTabs(parts: TabParts): Tabs {
     sayWants();
     review();
   }, SPEAK_EVERY_MS);
-  // A page that is put aside may be shown again: it steps down, and stands once more.
+  // A page in the back/forward cache may be shown again: it steps down, and stands for election again on return.
   onPutAside(
     () => {
       say({ kind: 'bye', tab });
@@ -165,8 +160,8 @@ export function joinTabs(parts: TabParts): Tabs {
     () => {
       lead.stand();
       sayWants();
-      // What was said meanwhile it has missed: who is signed in, too.
-      parts.hearWho();
+      // It missed messages meanwhile, possibly a change of user.
+      parts.receiveIdentity();
     },
   );
   lead.stand();
@@ -182,8 +177,8 @@ export function joinTabs(parts: TabParts): Tabs {
       if (username === who) return;
       who = username;
       lead.held()?.follow(username);
-      sayWho(!hasSaidWho);
-      hasSaidWho = true;
+      sayWho(!namesActor);
+      namesActor = true;
     },
   };
 }

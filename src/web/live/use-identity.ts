@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router';
 import { identifyLive, onOtherIdentity } from './hub.ts';
 
 /**
- * The life of the notification channel: set up as whoever signs in; on signing out cleaned up, and opened anew as a guest. Where another
- * tab signed in or out, this one asks who it is for now.
+ * Opens the notification channel for the signed-in user and reopens it as a guest on sign-out. Reloads the page's
+ * data if another tab signed in or out.
  */
 export function useLiveIdentity(username: string | null): void {
   const { revalidate } = useRevalidator();

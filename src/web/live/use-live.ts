@@ -4,8 +4,8 @@ import type { AuctionDetail, AuctionSummary, Comment } from '#contract/auctions.
 import type { AuctionTick, Bid, ReserveEvent } from '#contract/bids.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import { browserClient } from '#web/api.ts';
-import { isLineLost, subscribeLive, tickOf } from './hub.ts';
-import { applyEvent, applyTick, type HeardTick, keepTicks, type LiveState, mergeComments, missesLines, withHistory, withTick } from './live-state.ts';
+import { isConnectionLost, subscribeLive, tickOf } from './hub.ts';
+import { applyEvent, applyTick, type ReceivedTick, keepTicks, type LiveState, mergeComments, isMissingBids, withHistory, withTick } from './live-state.ts';
 import { subscribeTicker } from './server-clock.ts';
 
 const REFETCH_AFTER_MS = 400;
@@ -51,47 +51,48 @@ function step(state: LiveState, action: Action): LiveState {
 }
 
 export interface LiveAuction extends LiveState {
-  /** Takes the state that came with an answer of the API. */
-  hearTick(tick: AuctionTick, serverTime: number): void;
+  /** Applies the state from an API response. */
+  receiveTick(tick: AuctionTick, serverTime: number): void;
   addBids(bids: readonly Bid[]): void;
   addComments(comments: readonly Comment[]): void;
 }
 
-/** An auction that stays current: the page's answer first, then every event of the stream. */
 export function useLiveAuction(initial: InitialAuction): LiveAuction {
   const [state, dispatch] = useReducer(step, initial, stateOf);
   const { slug } = initial.auction;
   useEffect(() => dispatch({ kind: 'page', initial }), [initial]);
   useEffect(() => subscribeLive({ slugs: [slug], personal: false }, (event) => startTransition(() => dispatch({ kind: 'event', event }))), [slug]);
 
-  const isBehind = missesLines(state);
+  const isBehind = isMissingBids(state);
   useEffect(() => {
     if (!isBehind) return;
     const timer = setTimeout(() => {
       browserClient.auctions.bids(slug).then(
         (page) => dispatch({ kind: 'history', bids: page.items, reserveEvents: page.reserve_events }),
         () => {
-          // The price is right all the same; the next bid asks for the lines again.
+          // The price is correct anyway. The next bid requests the missing lines again.
         },
       );
     }, REFETCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, [isBehind, slug, state.tick.bid_count]);
 
-  const hearTick = useCallback((tick: AuctionTick, serverTime: number) => dispatch({ kind: 'tick', tick, serverTime }), []);
+  const receiveTick = useCallback((tick: AuctionTick, serverTime: number) => dispatch({ kind: 'tick', tick, serverTime }), []);
   const addBids = useCallback((bids: readonly Bid[]) => dispatch({ kind: 'history', bids }), []);
   const addComments = useCallback((comments: readonly Comment[]) => dispatch({ kind: 'comments', comments }), []);
-  return { ...state, hearTick, addBids, addComments };
+  return { ...state, receiveTick, addBids, addComments };
 }
 
-/** Auctions of a list that was read at `asOf`, with their prices, clocks and states kept current. Those that change state stay where they are. */
+/**
+ * Keeps the prices, clocks and states of a list read at `asOf` current. Auctions that change state keep their place.
+ */
 export function useLiveTicks<T extends AuctionSummary>(auctions: readonly T[], asOf: number): readonly T[] {
-  const [ticks, hear] = useReducer(keepTicks, new Map<string, HeardTick>());
+  const [ticks, hear] = useReducer(keepTicks, new Map<string, ReceivedTick>());
   const slugs = auctions
     .filter((auction) => auction.state === 'live' || auction.state === 'scheduled')
     .map((auction) => auction.slug)
     .join(',');
-  // A long list is drawn anew in pieces, so that a finger on it never waits.
+  // A transition, so that a long list updates without blocking touch input.
   useEffect(
     () => (slugs === '' ? undefined : subscribeLive({ slugs: slugs.split(','), personal: false }, (event) => startTransition(() => hear(event)))),
     [slugs],
@@ -99,12 +100,11 @@ export function useLiveTicks<T extends AuctionSummary>(auctions: readonly T[], a
   return useMemo(() => auctions.map((auction) => withTick(auction, ticks.get(auction.slug), asOf)), [auctions, ticks, asOf]);
 }
 
-/** Whether the line to the server is lost, told when that changes. */
 export function useIsLost(): boolean {
-  return useSyncExternalStore(subscribeTicker, isLineLost, () => false);
+  return useSyncExternalStore(subscribeTicker, isConnectionLost, () => false);
 }
 
-/** A signed-in user's own events that came while the page was open, newest first. `username` null (signed out) hears nothing. */
+/** The user's events since the page opened, newest first. A null `username` (signed out) gets none. */
 export function useArrivedNotifications(username: string | null): readonly Notification[] {
   const [arrived, setArrived] = useState<readonly Notification[]>([]);
   useEffect(() => {

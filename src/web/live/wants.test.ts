@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { covers, stillThere, TAB_SILENCE_MS, unionOf } from './wants.ts';
+import { covers, pruneSilentTabs, TAB_SILENCE_MS, unionOf } from './wants.ts';
 
 describe('what the tabs want', () => {
   it('is the union of them all', () => {
@@ -18,9 +18,9 @@ describe('what the tabs want', () => {
   });
   it('forgets tabs that are gone', () => {
     const tabs = new Map([
-      ['old', { slugs: [], personal: true, heardAt: 0 }],
-      ['new', { slugs: [], personal: true, heardAt: TAB_SILENCE_MS - 1 }],
+      ['old', { slugs: [], personal: true, receivedAt: 0 }],
+      ['new', { slugs: [], personal: true, receivedAt: TAB_SILENCE_MS - 1 }],
     ]);
-    expect([...stillThere(tabs, TAB_SILENCE_MS).keys()]).toEqual(['new']);
+    expect([...pruneSilentTabs(tabs, TAB_SILENCE_MS).keys()]).toEqual(['new']);
   });
 });

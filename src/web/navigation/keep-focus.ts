@@ -3,12 +3,12 @@ const NEWS: MutationObserverInit = { childList: true, subtree: true, attributeFi
 const isShown = (element: HTMLElement) => element.isConnected && element.checkVisibility();
 
 /**
- * What has the focus may be taken out of the page, as a button with the question that it answered, or shut while it works. Browsers then drop the focus,
- * and whoever goes by keyboard, or listens, would begin again at the top of the page. It goes back to what was shut once that is open again, and else to
- * the nearest part of the page around what is gone. Dialogs and menus stand beside the page and do this by themselves; for another page `useArrival` does.
+ * Keeps the focus when the focused element is removed or disabled, which browsers would drop, sending keyboard and
+ * screen-reader users to the top of the page. It returns to a disabled element once that is enabled, and otherwise to
+ * the nearest remaining ancestor. Dialogs and menus handle this themselves; `useArrival` covers navigation.
  */
 export function keepFocus(): void {
-  /** What had the focus last, and all that it stood in, the nearest first; empty where it was left on purpose. */
+  /** The last focused element and its ancestors, nearest first. Empty after a deliberate blur. */
   let path: readonly HTMLElement[] = [];
   let address = '';
 
@@ -21,7 +21,7 @@ export function keepFocus(): void {
   });
   document.addEventListener('focusout', () => {
     const [left] = path;
-    // Whether it was shut or taken away is seen when that is done.
+    // Checked in a microtask, after the element has been disabled or removed.
     queueMicrotask(() => {
       if (left !== undefined && left === path[0] && isShown(left) && !left.matches(':disabled')) path = [];
     });
@@ -29,7 +29,7 @@ export function keepFocus(): void {
   new MutationObserver(() => {
     const [held] = path;
     if (held === undefined || document.activeElement !== document.body || location.pathname !== address) return;
-    // Shut: it may open again.
+    // A disabled element may be enabled again.
     if (isShown(held) && held.matches(':disabled')) return;
     const place = path.find(isShown);
     path = [];

@@ -1,7 +1,7 @@
 import type { ClientInstrumentation } from 'react-router';
 import { guardReload, RELOAD_GUARD_MS, rememberReload } from './reload-guard.ts';
 
-/** How often an open page asks whether it is still the current build. */
+/** How often an open page checks whether it is still the current build. */
 export const VERSION_CHECK_MS = 3_600_000;
 const TARGET_KEY = 'hammerdown:going-to';
 
@@ -19,23 +19,26 @@ async function checkVersion(): Promise<void> {
   if (typeof answer?.version === 'string' && answer.version !== window.__reactRouterManifest?.version) isStale = true;
 }
 
-/** On an old page, links load anew instead of asking for parts that may be gone. */
+/** On a stale page, links do a full load instead of fetching chunks that may be gone. */
 function leaveStalePage(event: MouseEvent): void {
   if (isStale && event.target instanceof Element && event.target.closest('a[href]') !== null) event.stopPropagation();
 }
 
-/** Remembers where a navigation leads; null: nowhere. */
+/** Remembers the target of a navigation; null clears it. */
 function rememberTarget(href: string | null): void {
   try {
     if (href === null) sessionStorage.removeItem(TARGET_KEY);
     else sessionStorage.setItem(TARGET_KEY, JSON.stringify({ href, at: Date.now() } satisfies Going));
   } catch {
-    // Without storage a broken navigation ends on the page that it left.
+    // Without storage, a broken navigation stays on the page it started from.
   }
 }
 
 let newest = 0;
-/** Remembers where each navigation leads until it has arrived: before any of that page's code is asked for, since that may fail at once. */
+/**
+ * Remembers each navigation's target until it arrives. Stored before any of that page's code is fetched, since that
+ * may fail at once.
+ */
 export const rememberNavigations: ClientInstrumentation = {
   router(router) {
     router.instrument({
@@ -46,21 +49,21 @@ export const rememberNavigations: ClientInstrumentation = {
         rememberTarget(typeof to === 'string' ? pathname + search : null);
         await guardReload(pathname, search);
         await go();
-        // One that was broken off by another leaves the other's target.
+        // An interrupted navigation must not clear the target of the newer one.
         if (own === newest) rememberTarget(null);
       },
     });
   },
 };
 
-/** Whether this page was loaded again in its own place, and not gone to from elsewhere. */
+/** True if this page was reloaded rather than navigated to. */
 function isReloaded(): boolean {
   return performance.getEntriesByType('navigation').some((each) => (each as PerformanceNavigationTiming).type === 'reload');
 }
 
 /**
- * The router reloads the current page when a part of the next one is missing. This goes on to where the visitor was going; who meanwhile
- * went elsewhere on their own, by an address or the back button, stays there.
+ * Continues a navigation after the router reloaded the current page because a chunk of the next one was missing. A
+ * visitor who has since gone elsewhere stays there.
  */
 function finishBrokenNavigation(): void {
   try {
@@ -74,7 +77,7 @@ function finishBrokenNavigation(): void {
   }
 }
 
-/** Keeps a long-open page in step with the server's build. Called once, before the page is revived. */
+/** Keeps a long-open page in step with the server's build. Call once, before hydration. */
 export function keepFresh(): void {
   finishBrokenNavigation();
   setInterval(() => void checkVersion(), VERSION_CHECK_MS);

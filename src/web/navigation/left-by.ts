@@ -1,9 +1,8 @@
-/** A link as it can be found again when its page is drawn anew: where it leads, and the how manyth of those that lead there. */
+/** Identifies a link across renders: its target, and its index among links with that target. */
 interface Way {
   readonly href: string;
   readonly place: number;
 }
-/** The most entries of the history whose links are kept. */
 const MOST_KEPT = 50;
 
 const linksTo = (main: Element, href: string) => [...main.querySelectorAll<HTMLAnchorElement>('a[href]')].filter((link) => link.getAttribute('href') === href);
@@ -11,7 +10,6 @@ const linksTo = (main: Element, href: string) => [...main.querySelectorAll<HTMLA
 let followed: Way | null = null;
 const ways = new Map<string, Way>();
 
-/** Notes each link of the page's own part that is followed. Gives back how to stop. */
 export function noteLinks(mainId: string): () => void {
   const note = ({ target }: MouseEvent) => {
     const link = target instanceof Element ? target.closest('a[href]') : null;
@@ -26,8 +24,8 @@ export function noteLinks(mainId: string): () => void {
   return () => window.removeEventListener('click', note, { capture: true });
 }
 
-/** Keeps by which link an entry of the history was left. */
-export function keepWay(key: string): void {
+/** Stores which link was used to leave a history entry. */
+export function saveFollowedLink(key: string): void {
   if (followed === null) ways.delete(key);
   else {
     ways.set(key, followed);
@@ -37,8 +35,7 @@ export function keepWay(key: string): void {
   followed = null;
 }
 
-/** The link by which an entry was left, where its page still has it. */
-export function wayOf(key: string, main: Element): HTMLAnchorElement | null {
+export function followedLinkOf(key: string, main: Element): HTMLAnchorElement | null {
   const way = ways.get(key);
   if (way === undefined) return null;
   const links = linksTo(main, way.href);

@@ -1,6 +1,5 @@
 import { assetsOf } from './route-assets.ts';
 
-/** At most so many route parts are fetched ahead at once. */
 export const MAX_PRELOADS = 4;
 
 const asked = new Set<string>();
@@ -28,7 +27,7 @@ function next(): void {
   }
 }
 
-/** Fetches the code of the page at this address ahead of a click. Its data is fetched when it is asked for. */
+/** Prefetches the code of a page ahead of a click. Its data is fetched on navigation. */
 export function preloadPage(pathname: string): void {
   for (const { module, imports = [] } of assetsOf(pathname)) {
     for (const href of [module, ...imports]) {

@@ -1,9 +1,8 @@
-/** Where a visitor goes after signing in, if nothing else was asked for. */
 export const SIGNED_IN_HOME = '/account';
 const GUEST_ONLY = new Set(['/account/login', '/account/register']);
 const NOWHERE = 'http://nowhere.invalid';
 
-/** A path of this house taken from an address, or the account's home: never another site, never a page for guests only. */
+/** Returns a path on this site, or the account's home. Never another site and never a guest-only page. */
 export function safeTarget(wanted: string | null): string {
   if (wanted === null || !wanted.startsWith('/')) return SIGNED_IN_HOME;
   let url: URL;
@@ -17,7 +16,6 @@ export function safeTarget(wanted: string | null): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** The sign-in page, with the way back. */
 export function loginPath(from: string): string {
   return `/account/login?to=${encodeURIComponent(from)}`;
 }

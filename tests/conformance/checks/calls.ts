@@ -14,7 +14,6 @@ const REGISTER_REQUIRED = 'Please enter all required information.';
 const PASSWORDS_DIFFER = 'Please make sure your password and confirmation password match.';
 const NAME_REQUIRED = 'Please fill in all required fields.';
 
-/** A bare array of auctions with their two dates. */
 const accountList =
   (path: string): Check =>
   async ({ reader, slugs }) => {
@@ -29,7 +28,7 @@ const accountList =
     expect(data[0]).toMatchObject({ start_date: expect.any(String), close_date: expect.any(String) });
   };
 
-/** Sections 5 and 7: what the calls take, refuse and answer. */
+/** Sections 5 and 7: request and response formats. */
 export const callChecks: Checks = {
   async '5.1'(stage) {
     const { http } = await stage.guest();
@@ -39,10 +38,10 @@ export const callChecks: Checks = {
     }
     const page = await stage.guestPage();
     await page.goto(`${stage.origin}/account/login`);
-    await page.getByLabel('E-mail').fill('rival_s@house.test');
+    await page.getByLabel('Email').fill('rival_s@house.test');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('alert').getByText(LOGIN_REQUIRED, { exact: true }).waitFor();
-    await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('rival_s@house.test');
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('rival_s@house.test');
   },
   async '5.2'(stage) {
     const { http } = await stage.guest();
@@ -67,13 +66,13 @@ export const callChecks: Checks = {
     for (const [label, value] of [
       ['Username', body.username],
       ['Name', body.name],
-      ['E-mail', body.email],
+      ['Email', body.email],
       ['Password', body.password],
       ['Confirm password', body.password_confirmation],
     ] as const) {
       await page.getByLabel(label, { exact: true }).fill(value);
     }
-    // Nothing beside a confirmation does not match it either.
+    // An empty password does not match a filled confirmation either.
     await page.getByLabel('Password', { exact: true }).fill('');
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByRole('alert').getByText(PASSWORDS_DIFFER, { exact: true }).waitFor();
@@ -102,7 +101,6 @@ export const callChecks: Checks = {
   },
 
   async '7.1'(stage) {
-    // An unmodified axios in a browser, on the house's own page.
     const page = await stage.guestPage({ bypassCSP: true });
     await page.goto(`${stage.origin}/about`);
     await page.addScriptTag({ content: AXIOS });
@@ -138,7 +136,6 @@ export const callChecks: Checks = {
       return seen;
     }, PASSWORD);
     expect(statuses).toEqual([419, 204, 201, 200, 200, 200, 200, 200, 200, 200, 422, 204, 401, 204, 200, 200]);
-    // The house's own calls carry both as well.
     sent.length = 0;
     await page.goto(`${stage.origin}/account/profile`);
     await page.getByLabel('Name', { exact: true }).fill('Browser Three');
@@ -196,7 +193,7 @@ export const callChecks: Checks = {
       if (/\/api\/(?:login|account)$/.test(request.url())) calls.push(`${request.method()} ${new URL(request.url()).pathname}`);
     });
     await page.goto(`${stage.origin}/account/login`);
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL(`${stage.origin}/account`);

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { readAccountList } from '#web/components/account/account-list.tsx';
 import { parseTime } from '#web/components/time/formats.ts';
 import { RELOAD_GUARD_MS } from '#web/navigation/reload-guard.ts';
-import { HouseSettingsSchema } from '#contract/settings.ts';
+import { SiteSettingsSchema } from '#contract/settings.ts';
 import { createClient } from '#contract/client.ts';
 import { follow } from '#tests/support/browser.ts';
 import { type Checks, PATIENCE } from '../stage.ts';
@@ -11,18 +11,18 @@ import { type Checks, PATIENCE } from '../stage.ts';
 const HOUR_MS = 3_600_000;
 const MOST_PRELOADS = 4;
 
-/** Goes to a page whose code is gone, as after an update of the house. */
+/** Goes to a page whose code is gone, as after a deployment. */
 async function followLinkWithoutCode(page: Page, href: string): Promise<void> {
   await page.route(/\/assets\/faqs-page-[^/]+\.js$/, (route) => route.abort());
   await follow(page.locator(`footer a[href="${href}"]`));
 }
 
-/** Section 9: the constants, as they show. */
+/** Section 9: constants with visible effects. */
 export const constantChecks: Checks = {
   async '9.1'(stage) {
     for (const time of ['2026-11-21T18:00:00.000', '2026-11-21T18:00:00.000Z', '2026-11-21T20:00:00.000+02:00'])
       expect([time, parseTime(time)]).toEqual([time, Date.UTC(2026, 10, 21, 18)]);
-    // A browser far from Greenwich counts down to the same moment.
+    // A browser in another time zone counts down to the same moment.
     const page = await stage.guestPage({ timezoneId: 'Asia/Tokyo' });
     await page.goto(`${stage.origin}/auctions/${stage.slugs.auction}`);
     await expect.poll(() => page.getByRole('region', { name: 'Bidding panel' }).getByRole('timer').textContent(), PATIENCE).toMatch(/^(?:23:\d\d:\d\d|1d 00h)/);
@@ -62,11 +62,11 @@ export const constantChecks: Checks = {
       if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
     });
     await page.goto(`${stage.origin}/about`);
-    // On a slow phone the missing code is told of sooner than the page has drawn that it goes anywhere.
+    // On a slow phone the chunk fails before the pending navigation renders.
     const slow = await page.context().newCDPSession(page);
     await slow.send('Emulation.setCPUThrottlingRate', { rate: 8 });
     await followLinkWithoutCode(page, '/faqs');
-    // One reload, then on to where the reader was going; the code is still gone, and nothing is loaded over and over.
+    // One reload, then on to the target. The chunk is still missing, but the page does not reload in a loop.
     await page.waitForURL(`${stage.origin}/faqs`);
     await page.waitForLoadState();
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -95,11 +95,11 @@ export const constantChecks: Checks = {
       await page.waitForFunction(() => sessionStorage.getItem('hammerdown:going-to') === null);
       expect(new URL(page.url()).pathname).toBe('/about');
     };
-    // Who goes elsewhere on their own meanwhile stays there.
+    // A visitor who has gone elsewhere stays there.
     await intend(0);
     await page.goto(`${stage.origin}/about`);
     await stays();
-    // A target older than ten seconds is let go.
+    // A target older than ten seconds is dropped.
     await intend(RELOAD_GUARD_MS + 1);
     await page.reload();
     await stays();
@@ -107,7 +107,7 @@ export const constantChecks: Checks = {
   async '9.6'(stage) {
     const page = await stage.guestPage();
     await page.goto(`${stage.origin}/about`);
-    // The page's own code is fetched once it shows: it is none of what is fetched ahead.
+    // Waits for the page's own code, which is not part of prefetching.
     await expect.poll(() => page.evaluate(() => 'revival' in window), PATIENCE).toBe(false);
     const waiting: (() => void)[] = [];
     let running = 0;
@@ -143,7 +143,7 @@ export const constantChecks: Checks = {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   async '9.7'(stage) {
-    const settings = HouseSettingsSchema.parse((await (await stage.guest()).http.get('/api/settings')).data);
+    const settings = SiteSettingsSchema.parse((await (await stage.guest()).http.get('/api/settings')).data);
     expect(settings).toMatchObject({ soft_close_ms: 120_000 });
     const page = await stage.guestPage({ javaScriptEnabled: false });
     await page.goto(`${stage.origin}/bidding-terms`);

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const ApiDocument = z.object({ paths: z.record(z.string(), z.record(z.string(), z.looseObject({ responses: z.record(z.string(), z.unknown()) }))) });
 
-/** Sections 1, 3 and 6: what the product does, what it keeps, and for whom. */
+/** Sections 1, 3 and 6: features, entities and permissions. */
 export const entityChecks: Checks = {
   async '1.1'(stage) {
     const page = await stage.guestPage();
@@ -93,7 +93,7 @@ export const entityChecks: Checks = {
       const { data } = await reader.http.get(address);
       const auction = Array.isArray(data) ? data[0] : 'items' in data ? data.items[0] : data;
       expect([address, auction.start_date, auction.close_date]).toEqual([address, expect.stringMatching(ZONELESS), expect.stringMatching(ZONELESS)]);
-      // A day is left of it, read as UTC.
+      // One day remains, with the date read as UTC.
       const left = Date.parse(`${String(auction.close_date)}Z`) - Date.now();
       expect([address, left > DAY_MS - HOUR_MS, left <= DAY_MS]).toEqual([address, true, true]);
     }
@@ -118,7 +118,6 @@ export const entityChecks: Checks = {
     const body = { username: 'payload_s', name: 'Payload', email: 'payload_s@house.test', password: PASSWORD, password_confirmation: PASSWORD };
     for (const field of Object.keys(body)) {
       const answer = await http.post('/api/register', { ...body, [field]: undefined });
-      // No password beside a confirmation is a mismatch of the two.
       const named = field === 'password' ? 'password_confirmation' : field;
       expect([field, answer.status, Object.keys(answer.data.errors)]).toEqual([field, 422, [named]]);
     }

@@ -10,21 +10,20 @@ const NOT_SIGNED_IN = 'There was a problem signing you in, please try again.';
 const REGISTRATION_FAILED = 'There was a problem registering your account. Please try again.';
 const UPDATE_FAILED = 'There was a problem updating your account. Please try again.';
 const GONE_WRONG = "We're sorry, something has gone wrong, please try again.";
-/** An answer of a server that broke, or of a proxy before it: it says nothing. */
+/** A gateway error without a usable message. */
 const SILENT = { status: 502, contentType: 'text/html', body: '<html></html>' };
 
-const isSaid = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true }).first().waitFor();
+const isReported = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true }).first().waitFor();
 
 async function fillSignIn(stage: Stage, { email, password }: { email: string; password: string }): Promise<Page> {
   const page = await stage.guestPage();
   await page.goto(`${stage.origin}/account/login`);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   return page;
 }
 const sendSignIn = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true }).click();
 
-/** The server's message where there is one; else the list's own words, with status 500 and an empty list. */
 const listFailure =
   (path: string, call: 'biddingAuctions' | 'watchlist', words: string): Check =>
   async (stage) => {
@@ -40,7 +39,7 @@ const listFailure =
       await page.goto(`${stage.origin}/account/profile`);
       await page.route(address, (route) => (answer === null ? route.abort() : route.fulfill(answer)));
       await follow(page.getByRole('navigation', { name: 'Account' }).locator(`a[href="${path}"]`));
-      await isSaid(page, said);
+      await isReported(page, said);
       expect(
         await page
           .getByRole('main')
@@ -52,7 +51,7 @@ const listFailure =
     expect(await readAccountList(offline.account[call], words)).toMatchObject({ state: 'error', auctions: [], status: 500, message: words });
   };
 
-/** Section 8: what is said where something fails. */
+/** Section 8: error messages. */
 export const messageChecks: Checks = {
   async '8.1'(stage) {
     const { http } = await stage.guest();
@@ -65,8 +64,7 @@ export const messageChecks: Checks = {
     }
     const page = await fillSignIn(stage, { email: 'rival_s@house.test', password: 'not the right one' });
     await sendSignIn(page);
-    await isSaid(page, NO_MATCH);
-    // Also where the server breaks without a word, or with words of its own; a limit and an expired page say what they are.
+    await isReported(page, NO_MATCH);
     for (const [answer, said] of [
       [SILENT, NO_MATCH],
       [{ status: 403, json: { message: 'Not today.' } }, NO_MATCH],
@@ -77,7 +75,7 @@ export const messageChecks: Checks = {
       await page.route('**/api/login', (route) => route.fulfill(answer));
       await page.getByLabel('Password', { exact: true }).fill('again');
       await sendSignIn(page);
-      await isSaid(page, said);
+      await isReported(page, said);
     }
   },
   async '8.2'(stage) {
@@ -85,10 +83,10 @@ export const messageChecks: Checks = {
     const page = await fillSignIn(stage, { email, password: PASSWORD });
     await page.route('**/api/account', (route) => route.fulfill({ status: 401, json: { message: 'Unauthenticated.' } }));
     await sendSignIn(page);
-    await isSaid(page, NOT_SIGNED_IN);
-    // It stays, although the session is there and this page is for guests.
+    await isReported(page, NOT_SIGNED_IN);
+    // The page stays, although a session exists and it is guest-only.
     await page.waitForLoadState('networkidle');
-    await isSaid(page, NOT_SIGNED_IN);
+    await isReported(page, NOT_SIGNED_IN);
     expect(new URL(page.url()).pathname).toBe('/account/login');
   },
   async '8.3'(stage) {
@@ -97,7 +95,7 @@ export const messageChecks: Checks = {
     for (const [label, value] of [
       ['Username', 'reader_s'],
       ['Name', 'Taken'],
-      ['E-mail', 'taken_s@house.test'],
+      ['Email', 'taken_s@house.test'],
       ['Password', PASSWORD],
       ['Confirm password', PASSWORD],
     ] as const) {
@@ -105,10 +103,10 @@ export const messageChecks: Checks = {
     }
     const send = () => page.getByRole('button', { name: 'Create account' }).click();
     await send();
-    await isSaid(page, 'This username has already been taken.');
+    await isReported(page, 'This username has already been taken.');
     await page.route('**/api/register', (route) => route.fulfill(SILENT));
     await send();
-    await isSaid(page, REGISTRATION_FAILED);
+    await isReported(page, REGISTRATION_FAILED);
   },
   async '8.4'(stage) {
     const page = await stage.pageOf(stage.reader);
@@ -116,16 +114,16 @@ export const messageChecks: Checks = {
     const save = () => page.getByRole('button', { name: 'Save changes' }).click();
     await page.route('**/api/account', (route) => route.fulfill({ status: 402, json: { message: 'That name cannot be taken.' } }));
     await save();
-    await isSaid(page, 'That name cannot be taken.');
+    await isReported(page, 'That name cannot be taken.');
     await page.unroute('**/api/account');
     await page.route('**/api/account', (route) => route.fulfill({ status: 401, json: { message: 'Your session was ended.' } }));
     await save();
-    await isSaid(page, 'Your session was ended.');
+    await isReported(page, 'Your session was ended.');
     for (const fail of ['silent', 'offline']) {
       await page.unroute('**/api/account');
       await page.route('**/api/account', (route) => (fail === 'silent' ? route.fulfill(SILENT) : route.abort()));
       await save();
-      await isSaid(page, UPDATE_FAILED);
+      await isReported(page, UPDATE_FAILED);
     }
   },
   async '8.5'(stage) {
@@ -141,7 +139,7 @@ export const messageChecks: Checks = {
     await expect.poll(() => lines.count()).toBe(3);
     await page.route('**/api/account/password', (route) => route.fulfill(SILENT));
     await send();
-    await isSaid(page, GONE_WRONG);
+    await isReported(page, GONE_WRONG);
   },
   '8.6': listFailure('/account/auctions', 'biddingAuctions', 'Failed to fetch auctions'),
   '8.7': listFailure('/account/watchlist', 'watchlist', 'Failed to fetch watchlist'),

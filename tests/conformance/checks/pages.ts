@@ -12,7 +12,6 @@ const MISSING = "Sorry, we couldn't find the page you're looking for.";
 const BROKEN = 'Sorry, we ran into an problem on our end. If the problem continues, please contact support.';
 const OUR_OWN_FORM = { headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' } };
 
-/** What the error screen says. */
 async function screenOf(page: Page) {
   const main = page.getByRole('main');
   return {
@@ -35,7 +34,6 @@ async function checkMissingAddress(stage: Stage): Promise<void> {
   const path = '/no-such-page/at-all';
   const answer = await (await stage.guest()).http.get<string>(path);
   expect([answer.status, answer.data.includes(`Page not found: ${path}`)]).toEqual([404, true]);
-  // Not fatal: the house stands around it, and leads on without loading anew.
   const page = await stage.guestPage();
   await page.goto(stage.origin + path);
   await page.evaluate(() => {
@@ -64,7 +62,6 @@ async function checkBrokenPage(stage: Stage): Promise<void> {
     expect(answer?.status()).toBe(500);
     const expected = { heading: 'Internal Server Error', texts: expect.arrayContaining(['500', BROKEN]), home: '/' };
     expect(await screenOf(page)).toEqual(expected);
-    // The same after the page's own code has taken over.
     await page.waitForFunction(() => document.readyState === 'complete');
     expect(await screenOf(page)).toEqual(expected);
   });
@@ -86,7 +83,7 @@ export const pageChecks: Checks = {
     await page.waitForURL(`${stage.origin}/`);
   },
   async '2.39'(stage) {
-    // No page takes a form at this address: 405, in the words of HTTP.
+    // No route takes a form at this URL: 405 with the HTTP status text.
     const { status, data: html } = await (await stage.guest()).http.post<string>('/about', 'a=b', OUR_OWN_FORM);
     expect(status).toBe(405);
     const page = await stage.guestPage({ javaScriptEnabled: false });
@@ -97,8 +94,8 @@ export const pageChecks: Checks = {
     const large = await http.post<string>('/contact-us', `a=${'b'.repeat(2_000_000)}`, OUR_OWN_FORM);
     const refused = await (await stage.colleague('editor')).http.get<string>('/operator/settlements');
     for (const [answer, expected, heading, detail] of [
-      [forged, 403, 'Forbidden', 'This form was sent from another site.'],
-      [large, 413, 'Payload Too Large', 'The form is too large.'],
+      [forged, 403, 'Forbidden', 'This form was sent from another site. Reload the page and try again. Reload the page and try again.'],
+      [large, 413, 'Payload Too Large', 'This form is too large. Shorten it and try again.'],
       [refused, 403, /^This page is for: /, /^Your role does not open it\./],
     ] as const) {
       expect(answer.status).toBe(expected);
@@ -126,7 +123,7 @@ export const pageChecks: Checks = {
         collect(entry.children ?? []);
       }
     };
-    // The operator's console is not of the specification, and has a layout of its own.
+    // The console is outside the specification and has its own layout.
     collect(routes.filter(({ file }) => !file.startsWith('layouts/console')));
     expect([...layouts].toSorted()).toEqual(['application', 'blank', 'default', 'error', 'public']);
     const { http } = await stage.guest();

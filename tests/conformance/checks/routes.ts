@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { type Check, type Checks, PASSWORD, type Stage } from '../stage.ts';
 
 const titleOf = (html: string) => /<title[^>]*>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
-/** An address is the same whoever asks for it: it stands, has this title, and is shown to guests and users alike. */
+/** The URL answers 200 with this title, for guests and users alike. */
 const publicPage =
   (addressOf: string | ((stage: Stage) => string), title: RegExp): Check =>
   async (stage) => {
@@ -15,7 +15,6 @@ const publicPage =
     }
   };
 
-/** A guest signs in first and comes back; a signed-in user reads it. */
 const signedInPage =
   (path: string, title: RegExp): Check =>
   async ({ guest, reader }) => {
@@ -26,7 +25,6 @@ const signedInPage =
     expect(titleOf(read.data)).toMatch(title);
   };
 
-/** A guest reads it; a signed-in user is led to the account. */
 const guestPage =
   (path: string, title: RegExp): Check =>
   async ({ guest, reader }) => {
@@ -37,7 +35,6 @@ const guestPage =
     expect([answer.status, answer.headers['location']]).toEqual([302, '/account']);
   };
 
-/** The public addresses, each by its row. */
 const PUBLIC_PAGES: Readonly<Record<string, readonly [string | ((stage: Stage) => string), RegExp]>> = {
   '2.1': ['/', /Hammerdown/],
   '2.2': ['/elements', /^Elements/],
@@ -65,7 +62,7 @@ const PUBLIC_PAGES: Readonly<Record<string, readonly [string | ((stage: Stage) =
 const publicChecks = Object.fromEntries(Object.entries(PUBLIC_PAGES).map(([id, [address, title]]) => [id, publicPage(address, title)]));
 const publicPaths = (stage: Stage) => Object.values(PUBLIC_PAGES).map(([address]) => (typeof address === 'string' ? address : address(stage)));
 
-/** Section 2: which addresses there are, and who is let in. */
+/** Section 2: which URLs exist and who may open them. */
 export const routeChecks: Checks = {
   ...publicChecks,
   async '2.23'(stage) {
@@ -109,7 +106,7 @@ export const routeChecks: Checks = {
     await page.getByRole('button', { name: /^Your account/ }).click();
     await page.locator('#account-menu').getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL(`${stage.origin}/account/login`);
-    await page.getByText('You are signed out.').waitFor();
+    await page.getByText('You’re signed out.').waitFor();
   },
   async '4.4'({ guest, reader }) {
     const { http } = await guest();
@@ -122,7 +119,7 @@ export const routeChecks: Checks = {
       '/account/vehicles',
       '/account/auctions/submit',
     ]) {
-      // Also where only the page's data is asked for, as a browser does on a click.
+      // Also for data requests, which a browser sends on navigation.
       const data = await http.get<string>(`${path}.data`, { responseType: 'text', transformResponse: (text: string) => text });
       expect([path, data.status, data.data]).toEqual([path, 202, expect.stringContaining(`"/account/login?to=${encodeURIComponent(path)}"`)]);
     }
@@ -136,7 +133,7 @@ export const routeChecks: Checks = {
     const page = await stage.guestPage();
     await page.goto(`${stage.origin}/account/watchlist?from=mail`);
     expect(new URL(page.url()).pathname).toBe('/account/login');
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL(`${stage.origin}/account/watchlist?from=mail`);

@@ -3,19 +3,18 @@ import { expect } from 'vitest';
 import { follow } from '#tests/support/browser.ts';
 import { type Caller, type Check, type Checks, PASSWORD, PATIENCE, type Stage } from '../stage.ts';
 
-/** Fills the sign-in form and sends it. */
 async function signIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Signs out; what was typed and not sent is nothing to who comes next. */
+/** Signs out, and checks that unsaved input is not visible to the next user. */
 async function signOut(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.setItem('hammerdown:bid:some-auction', '48,500'));
   await page.getByRole('button', { name: /^Your account/ }).click();
   const menu = page.locator('#account-menu');
-  // Who is signed in still is told so.
+  // A failed sign-out tells the user they are still signed in.
   await page.route('**/api/logout', (route) => route.abort());
   await menu.getByRole('button', { name: 'Sign out' }).click();
   await menu.getByRole('alert').filter({ hasText: 'You are still signed in' }).waitFor();
@@ -25,27 +24,26 @@ async function signOut(page: Page): Promise<void> {
   expect(await page.evaluate(() => sessionStorage.getItem('hammerdown:bid:some-auction'))).toBeNull();
 }
 
-/** Holds a call back until it is let go: what the page shows meanwhile is its loading state. */
+/** Blocks a request until released, so that the page shows its loading state. */
 async function hold(page: Page, address: string | RegExp): Promise<{ let: () => void; asked: Promise<void> }> {
   let letGo: () => void = () => {};
   const gate = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  let tell: () => void = () => {};
+  let notify: () => void = () => {};
   const asked = new Promise<void>((resolve) => {
-    tell = resolve;
+    notify = resolve;
   });
   const pass = async (route: Route) => {
-    tell();
+    notify();
     await gate;
-    // A page that is closed meanwhile wants it no more.
+    // The page may have closed meanwhile.
     await route.continue().catch(() => undefined);
   };
   await page.route(address, pass);
   return { asked, let: letGo };
 }
 
-/** A form that says that it is busy, and takes no second click, while its call is on its way. */
 async function busyWhile({
   page,
   address,
@@ -75,7 +73,6 @@ async function busyWhile({
   expect(calls).toBe(1);
 }
 
-/** A list that shows where its auctions will be until they are there. */
 const listLoading =
   (path: string, call: string): Check =>
   async (stage) => {
@@ -98,7 +95,7 @@ async function checkNotSignedIn(stage: Stage): Promise<void> {
   const page = await stage.pageOf(person);
   await page.goto(`${stage.origin}/about`);
   await page.getByRole('button', { name: /^Your account/ }).waitFor();
-  // The session ends elsewhere: the next fetch of the account fails.
+  // The session ends elsewhere, so the next account request fails.
   expect((await person.http.post('/api/logout')).status).toBe(204);
   await page.reload();
   await page.getByRole('link', { name: 'Register', exact: true }).waitFor();
@@ -126,7 +123,7 @@ async function beginDraft({ http }: Caller): Promise<string> {
 
 const biddingListLoading = listLoading('/account/auctions', '/api/account/bidding-auctions');
 
-/** Section 4: who is signed in, the channel, what is loading. */
+/** Section 4: session, live channel and loading states. */
 export const stateChecks: Checks = {
   async '4.1'(stage) {
     const page = await stage.pageOf(stage.reader);
@@ -141,14 +138,14 @@ export const stateChecks: Checks = {
     await page.goto(`${stage.origin}/account/auctions`);
     await signOut(page);
     await page.getByRole('link', { name: 'Register', exact: true }).waitFor();
-    // Nothing of them is left in what the pages know.
+    // No user data remains in the router's state.
     const known = await page.evaluate(() =>
       JSON.stringify((Reflect.get(globalThis, '__reactRouterDataRouter') as { state: { loaderData: unknown } }).state.loaderData),
     );
     expect([known.includes('"user":null'), known.includes(person.email), known.includes('dealers')]).toEqual([true, false, false]);
     const statuses = await page.evaluate(() => Promise.all(['/api/account', '/api/account/dealers'].map(async (path) => (await fetch(path)).status)));
     expect(statuses).toEqual([401, 401]);
-    // Going back does not bring the account back.
+    // Back navigation does not restore the account.
     await page.goto(`${stage.origin}/account`);
     expect(new URL(page.url()).pathname).toBe('/account/login');
   },
@@ -173,23 +170,23 @@ export const stateChecks: Checks = {
     const other = await watching.context().newPage();
     await other.goto(`${stage.origin}/about`);
     await signOut(other);
-    // The stream that was theirs is closed, and another opened as a guest.
+    // The user's stream closes, and a guest stream opens.
     await expect.poll(() => opened.length, PATIENCE).toBeGreaterThan(before);
     await expect.poll(() => opened.at(-1)?.includes(sessionName(person)), PATIENCE).toBe(false);
   },
   async '4.8'(stage) {
     const person = await stage.newcomer();
-    const { database, accounts, notifications } = stage.served.house;
+    const { database, accounts, notifications } = stage.served.app;
     const { userId } = (await accounts.findUserByUsername(database.executor, person.username)) ?? { userId: '' };
     await database.transaction((transaction) =>
-      notifications.tell(transaction, 1_700_000_000_000, [
+      notifications.notify(transaction, 1_700_000_000_000, [
         { userId, kind: 'account', auctionId: null, slug: null, title: 'Welcome', body: 'Good to have you.', href: '/account' },
       ]),
     );
     const page = await stage.pageOf(person);
     await page.goto(`${stage.origin}/about`);
     await page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor();
-    // What is read on a page is read at the bell too.
+    // Reading a notification on the page also clears it in the header.
     await page.goto(`${stage.origin}/account`);
     await page.getByRole('region', { name: 'Latest' }).getByRole('button', { name: 'Mark all read' }).click();
     await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
@@ -215,7 +212,7 @@ export const stateChecks: Checks = {
     const { email } = await stage.newcomer();
     const page = await stage.guestPage();
     await page.goto(`${stage.origin}/account/login`);
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await busyWhile({ page, address: '**/api/login', button: 'Sign in', busy: 'Signing in…', done: () => page.waitForURL(`${stage.origin}/account`) });
   },
@@ -225,7 +222,7 @@ export const stateChecks: Checks = {
     for (const [label, value] of [
       ['Username', 'busy_s'],
       ['Name', 'Busy'],
-      ['E-mail', 'busy_s@house.test'],
+      ['Email', 'busy_s@house.test'],
       ['Password', PASSWORD],
       ['Confirm password', PASSWORD],
     ] as const) {
@@ -311,7 +308,6 @@ export const stateChecks: Checks = {
     await page.route('**/api/account/watchlist', (route) => route.fulfill({ status: 503, json: { message: 'The house is being dusted.' } }));
     await follow(page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Watchlist' }));
     await page.getByRole('main').getByRole('alert').getByText('The house is being dusted.').waitFor();
-    // It can be tried again where it stands.
     await page.unroute('**/api/account/watchlist');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page

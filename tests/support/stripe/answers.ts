@@ -1,4 +1,3 @@
-/** A body of Stripe's API, and what is answered with it. */
 export type Json = Record<string, unknown>;
 export interface Answer {
   readonly status: number;

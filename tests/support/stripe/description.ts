@@ -24,8 +24,8 @@ interface Description {
 const PUBLISHED = JSON.parse(readFileSync(new URL('./stripe-api.json', import.meta.url), 'utf8')) as Description;
 
 /**
- * What Stripe has added since the description was published: each is named in the types of the SDK that the house uses (23.1). The first is
- * what `payment_method_types` is called now; the others ask for, and tell of, authorisations that can be raised, and when they end.
+ * Fields Stripe added after the published description, all in the types of the installed SDK (23.1). The first is the
+ * current name of `payment_method_types`; the others request and report extended authorisations and their expiry.
  */
 const ADDED_TO_REQUESTS: Readonly<Record<string, Schema>> = {
   'POST /v1/payment_intents:allowed_payment_method_types': { type: 'array', items: { type: 'string', enum: ['card'] } },
@@ -42,7 +42,6 @@ const ADDED_TO_ANSWERS: Readonly<Record<string, Schema>> = {
   },
 };
 
-/** The faults of a request against the published description; none where it is as described. */
 export function faultsOfRequest(operation: string, { query, form }: { query: Record<string, unknown>; form: Record<string, unknown> }): string[] {
   const described = PUBLISHED.operations[operation];
   if (described === undefined) return [`${operation} is not described`];
@@ -53,17 +52,15 @@ export function faultsOfRequest(operation: string, { query, form }: { query: Rec
   return [...faults, ...faultsOf(form, described.request ?? { type: 'object', properties: {} }, { at: '', isText: true, added: `${operation}:` })];
 }
 
-/** The faults of an answer. */
 export function faultsOfAnswer(operation: string, answer: unknown): string[] {
   const described = PUBLISHED.operations[operation];
   return described === undefined ? [`${operation} is not described`] : faultsOf(answer, described.answer, { at: '', isText: false, added: '' });
 }
-/** The faults of an error's body. */
 export const faultsOfError = (body: unknown): string[] => faultsOf(body, PUBLISHED.schemas['error'] ?? {}, { at: '', isText: false, added: '' });
 
 interface Where {
   readonly at: string;
-  /** Forms carry text: `12` is an integer there. */
+  /** Form values are text, so `12` is a valid integer. */
   readonly isText: boolean;
   readonly added: string;
   readonly name?: string;
@@ -73,10 +70,8 @@ function faultsOf(value: unknown, schema: Schema, where: Where): string[] {
   if (schema.$ref !== undefined) {
     const name = schema.$ref.split('/').at(-1) ?? '';
     const target = PUBLISHED.schemas[name];
-    // What the house never reads is only asked to be an object.
     return target === undefined ? (typeof value === 'object' ? [] : [`${where.at} is no ${name}`]) : faultsOf(value, target, { ...where, name });
   }
-  // What is not described further may be anything.
   if (Object.keys(schema).length === 0) return [];
   if (value === null) return schema.nullable === true ? [] : [`${where.at} is null`];
   if (schema.anyOf !== undefined) {

@@ -1,6 +1,5 @@
 import type { Json } from './answers.ts';
 
-/** A dispute about all of a payment, as Stripe tells of it: evidence is taken for a week. */
 export function disputeOf(intent: { id: string; received: number; charge: string | null; currency: string; dispute: string | null }, now: number): Json {
   return {
     id: `dp_${intent.id}`,

@@ -2,21 +2,24 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { type Answer, errorOf } from './answers.ts';
 import { faultsOfAnswer, faultsOfError, faultsOfRequest } from './description.ts';
-import { Desk, type State } from './desk.ts';
+import { BidEngine, type State } from './server.ts';
 import { nested, operationOf } from './form.ts';
 
-/** How the line misbehaves: before Stripe hears of a call, or after it has done it. */
+/** How the connection fails: before Stripe receives a call, or after it has executed it. */
 export type LineFault = 'hang_before' | 'hang_after' | 'cut_before' | 'cut_after' | 'busy' | 'broken' | null;
-/** Stripe, as far as the house uses it, on a port of its own. Every request that it takes and every answer that it gives is checked against Stripe's published description. */
+/**
+ * A fake of the Stripe endpoints in use, on its own port. It validates every request and response against Stripe's
+ * published description.
+ */
 export async function openStripeDouble(nowMs: () => number) {
   const state: State = { intents: new Map(), methods: new Map(), customers: new Map(), refunds: [], lines: [], events: [] };
   const answers = new Map<string, { request: string; answer: Answer }>();
   const faults: string[] = [];
   const line: { fault: LineFault } = { fault: null };
   let count = 0;
-  const newName = (kind: string) => `${kind}_${String((count += 1)).padStart(8, '0')}`;
+  const newSandboxId = (kind: string) => `${kind}_${String((count += 1)).padStart(8, '0')}`;
   const now = () => Math.floor(nowMs() / 1000);
-  const desk = new Desk(state, { newName, now });
+  const engine = new BidEngine(state, { newSandboxId, now });
 
   const server = createServer((request, response) => {
     void answer(request, response);
@@ -69,7 +72,7 @@ export async function openStripeDouble(nowMs: () => number) {
     const wrong = faultsOfRequest(operation.name, { query, form });
     faults.push(...wrong.map((each) => `${operation.name}: ${each}`));
     if (wrong.length > 0) return { status: 400, body: errorOf('invalid_request_error', wrong.join('; ')) };
-    const given = desk.perform(operation, { query, form });
+    const given = engine.perform(operation, { query, form });
     faults.push(
       ...(given.status === 200 ? faultsOfAnswer(operation.name, given.body) : faultsOfError(given.body)).map((each) => `${operation.name} answered: ${each}`),
     );
@@ -82,11 +85,10 @@ export async function openStripeDouble(nowMs: () => number) {
   });
   return {
     address: { host: '127.0.0.1', port: (server.address() as AddressInfo).port, protocol: 'http' as const },
-    /** What did not agree with the published description. */
     faults,
     line,
-    moveDispute: (paymentId: string, to: 'needs_answer' | 'won' | 'lost') => desk.moveDispute(paymentId, to === 'needs_answer' ? 'needs_response' : to),
-    answerBank: (secret: string, agrees: boolean) => desk.answerBank(secret, agrees),
+    moveDispute: (paymentId: string, to: 'needs_answer' | 'won' | 'lost') => engine.moveDispute(paymentId, to === 'needs_answer' ? 'needs_response' : to),
+    answerBank: (secret: string, agrees: boolean) => engine.answerBank(secret, agrees),
     close: () =>
       new Promise<void>((done) => {
         server.closeAllConnections();

@@ -1,6 +1,6 @@
 import type { Json } from './answers.ts';
 
-/** `a[b][c]=1&e[0]=x` as an object; what has only numbers for names is a list. */
+/** Parses `a[b][c]=1&e[0]=x` into an object. Numeric keys make a list. */
 export function nested(parameters: URLSearchParams): Json {
   const root: Json = {};
   for (const [name, value] of parameters) {
@@ -19,10 +19,10 @@ export function nested(parameters: URLSearchParams): Json {
   return listed(root) as Json;
 }
 
-/** The operation of the published description that a call asks for, and the id in its address; null for an address that is none of Stripe's. */
+/** Returns the described operation and the id in its path, or null for an unknown path. */
 export function operationOf(method: string, path: string): { name: string; id: string } | null {
-  const [, kind = '', id = '', act = ''] = /^\/v1\/([a-z_]+)(?:\/([A-Za-z0-9_]+))?(?:\/([a-z_]+))?$/.exec(path) ?? [];
+  const [, kind = '', id = '', action = ''] = /^\/v1\/([a-z_]+)(?:\/([A-Za-z0-9_]+))?(?:\/([a-z_]+))?$/.exec(path) ?? [];
   const parameter = kind === 'payment_intents' ? '{intent}' : kind === 'payment_methods' ? '{payment_method}' : '';
-  const name = `${method} /v1/${kind}${id === '' ? '' : `/${parameter}`}${act === '' ? '' : `/${act}`}`;
+  const name = `${method} /v1/${kind}${id === '' ? '' : `/${parameter}`}${action === '' ? '' : `/${action}`}`;
   return kind === '' ? null : { name, id };
 }

@@ -2,12 +2,10 @@ import type { DealerRole } from '#contract/dealer-roles.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { tables, type DealersTable } from './tables.ts';
 
-/** Opens a dealer, without members. */
 export async function insertDealer(transaction: Executor, dealer: { id: string; slug: string; name: string; at: Date }): Promise<void> {
   await tables(transaction).insertInto('dealers').values({ id: dealer.id, slug: dealer.slug, name: dealer.name, created_at: dealer.at }).execute();
 }
 
-/** Takes these users into a dealer. */
 export async function insertDealerMembers(
   transaction: Executor,
   dealerId: string,
@@ -21,12 +19,10 @@ export async function insertDealerMembers(
     .execute();
 }
 
-/** Takes a user out of all dealers. */
 export async function deleteMembershipsOf(transaction: Executor, userId: string): Promise<void> {
   await tables(transaction).deleteFrom('dealer_members').where('user_id', '=', userId).execute();
 }
 
-/** Which of these users belong to which dealers. */
 export async function findMemberships(executor: Executor, userIds: readonly string[]): Promise<{ user_id: string; dealer_id: string }[]> {
   if (userIds.length === 0) return [];
   return tables(executor)
@@ -36,7 +32,6 @@ export async function findMemberships(executor: Executor, userIds: readonly stri
     .execute();
 }
 
-/** The dealers that a user belongs to, by name, with their role in each. */
 export async function findDealersOf(executor: Executor, userId: string): Promise<{ slug: string; name: string; role: DealerRole }[]> {
   return tables(executor)
     .selectFrom('dealer_members')
@@ -47,7 +42,6 @@ export async function findDealersOf(executor: Executor, userId: string): Promise
     .execute();
 }
 
-/** The dealers with these ids, in no order. */
 export async function findDealers(executor: Executor, dealerIds: readonly string[]): Promise<DealersTable[]> {
   if (dealerIds.length === 0) return [];
   return tables(executor)
@@ -57,7 +51,6 @@ export async function findDealers(executor: Executor, dealerIds: readonly string
     .execute();
 }
 
-/** The dealer with this address; null where there is none. */
 export async function findDealerBySlug(executor: Executor, slug: string): Promise<DealersTable | null> {
   return (await tables(executor).selectFrom('dealers').selectAll().where('slug', '=', slug).executeTakeFirst()) ?? null;
 }

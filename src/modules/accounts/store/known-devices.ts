@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 
-/** A browser on a system, in a network, from where somebody has signed in. */
 export interface KnownDevice {
   readonly device: string;
   readonly network: string;
@@ -15,14 +14,13 @@ interface Seen {
   readonly at: Date;
 }
 
-/** Forgets what this person has not signed in from since then. */
 export async function forgetDevices(transaction: Executor, userId: string, since: Date): Promise<void> {
   await sql`delete from known_devices where user_id = ${userId} and last_seen_at < ${since}`.execute(transaction);
 }
 
 /**
- * Keeps from where somebody signs in. True where others are known of this person and this one is not: of two sign-ins at once only one
- * finds it new.
+ * Records a device. Returns true if the person has other devices and this one is new; of two concurrent sign-ins only
+ * one gets true.
  */
 export async function keepDevice(transaction: Executor, { userId, device, network, at }: Seen): Promise<boolean> {
   const result = await sql<{ is_new: boolean; has_others: boolean }>`
@@ -33,14 +31,12 @@ export async function keepDevice(transaction: Executor, { userId, device, networ
   return row !== undefined && row.is_new && row.has_others;
 }
 
-/** From where somebody has signed in, the latest first. */
 export async function findDevicesOf(executor: Executor, userId: string): Promise<KnownDevice[]> {
   const result = await sql<KnownDevice>`select device, network, first_seen_at as "firstSeenAt", last_seen_at as "lastSeenAt"
     from known_devices where user_id = ${userId} order by last_seen_at desc, device`.execute(executor);
   return result.rows;
 }
 
-/** Forgets all of it. */
 export async function deleteDevicesOf(transaction: Executor, userId: string): Promise<void> {
   await sql`delete from known_devices where user_id = ${userId}`.execute(transaction);
 }

@@ -1,10 +1,9 @@
 import type { Executor } from '#platform/database/database.ts';
 import { tables, type MailedToken, type TokenPurpose } from './tables.ts';
 
-/** The links by which whoever holds one could have the account: they end where its password changes, whoever asked for them. */
+/** Links that give access to the account. They end when its password changes, whoever requested them. */
 export const LINKS_TO_AN_ACCOUNT: readonly TokenPurpose[] = ['recover', 'change_email'];
 
-/** Keeps the hash of a token that was mailed to `email`, and what it is good for. */
 export async function insertMailedToken(
   transaction: Executor,
   token: { tokenHash: Buffer; userId: string; purpose: TokenPurpose; email: string; at: Date; expiresAt: Date },
@@ -23,7 +22,7 @@ export async function insertMailedToken(
     .execute();
 }
 
-/** The token, locked, so that of two requests with it one waits and finds it used. */
+/** Locks the token, so that the second of two requests waits and finds it used. */
 export async function lockMailedToken(transaction: Executor, tokenHash: Buffer, purpose: TokenPurpose): Promise<MailedToken | null> {
   return (
     (await tables(transaction)
@@ -36,7 +35,6 @@ export async function lockMailedToken(transaction: Executor, tokenHash: Buffer, 
   );
 }
 
-/** Marks a person's tokens of these purposes used: nobody can follow their links after this. */
 export async function useMailedTokens(transaction: Executor, userId: string, { purposes, at }: { purposes: readonly TokenPurpose[]; at: Date }): Promise<void> {
   await tables(transaction)
     .updateTable('mailed_tokens')
@@ -47,7 +45,6 @@ export async function useMailedTokens(transaction: Executor, userId: string, { p
     .execute();
 }
 
-/** Forgets all links that were mailed to a person. */
 export async function deleteMailedTokensOf(transaction: Executor, userId: string): Promise<void> {
   await tables(transaction).deleteFrom('mailed_tokens').where('user_id', '=', userId).execute();
 }

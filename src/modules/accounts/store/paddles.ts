@@ -3,7 +3,7 @@ import { isAmong } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { tables, type PaddleRow } from './tables.ts';
 
-/** Writes a person's paddle; `limit` in minor units of the house's currency. */
+/** `limit` is in minor units of the site's currency. */
 export async function insertPaddle(
   transaction: Executor,
   paddle: { userId: string; username: string; isStaff: boolean; verifiedAt: Date | null; limit: number; at: Date },
@@ -28,13 +28,16 @@ export async function insertPaddle(
     .execute();
 }
 
-/** Paddles under a lock, always in the order of their ids, so that two who lock many never wait for each other. */
+/** Locks paddles in the order of their ids, so that concurrent transactions cannot deadlock. */
 export async function lockPaddleRows(transaction: Executor, userIds: readonly string[]): Promise<PaddleRow[]> {
   if (userIds.length === 0) return [];
   return tables(transaction).selectFrom('paddles').selectAll().where(isOneOf(userIds)).orderBy('user_id').forNoKeyUpdate().execute();
 }
 
-/** What the desk reads of a paddle. Moments are only asked whether they are there: hundreds of paddles are read with each batch of bids. */
+/**
+ * What the bid engine reads of a paddle. Timestamps are reduced to whether they are set, because hundreds of paddles
+ * are read with each batch of bids.
+ */
 export interface PaddleMarks {
   readonly user_id: string;
   readonly username: string;
@@ -48,7 +51,6 @@ export interface PaddleMarks {
   readonly limit_amount: number;
   readonly blocked: boolean;
 }
-/** The paddles of these users; under lock, always in the order of their ids. */
 export async function readPaddleMarks(executor: Executor, userIds: readonly string[], { lock }: { lock: boolean }): Promise<PaddleMarks[]> {
   if (userIds.length === 0) return [];
   const result = await sql<PaddleMarks>`select user_id, username, is_staff, email_verified_at is not null as email_verified, terms_version,
@@ -59,12 +61,11 @@ export async function readPaddleMarks(executor: Executor, userIds: readonly stri
 }
 const isOneOf = (userIds: readonly string[]) => sql<boolean>`user_id ${isAmong(userIds)}`;
 
-/** A person's paddle; null where there is no such person. */
 export async function findPaddleRow(executor: Executor, userId: string): Promise<PaddleRow | null> {
   return (await tables(executor).selectFrom('paddles').selectAll().where('user_id', '=', userId).executeTakeFirst()) ?? null;
 }
 
-/** The paddle of whoever has this username, whatever the case; null where nobody has. */
+/** Ignores case. */
 export async function findPaddleByUsername(executor: Executor, username: string): Promise<PaddleRow | null> {
   return (
     (await tables(executor)
@@ -75,7 +76,6 @@ export async function findPaddleByUsername(executor: Executor, username: string)
   );
 }
 
-/** The usernames of these people; those of nobody are left out. */
 export async function findUsernames(executor: Executor, userIds: readonly string[]): Promise<{ user_id: string; username: string }[]> {
   if (userIds.length === 0) return [];
   return tables(executor)
@@ -85,7 +85,6 @@ export async function findUsernames(executor: Executor, userIds: readonly string
     .execute();
 }
 
-/** Changes these fields of a person's paddle. */
 export async function updatePaddleRow(
   transaction: Executor,
   userId: string,
@@ -95,7 +94,6 @@ export async function updatePaddleRow(
   await tables(transaction).updateTable('paddles').set(change).where('user_id', '=', userId).execute();
 }
 
-/** Puts another name on a person's paddle. */
 export async function renamePaddle(transaction: Executor, userId: string, username: string): Promise<void> {
   await tables(transaction).updateTable('paddles').set({ username }).where('user_id', '=', userId).execute();
 }

@@ -26,17 +26,16 @@ export type PasskeyRow = PasskeysTable;
 
 const tables = (executor: Executor) => executor.withTables<Tables>();
 
-/** A person's passkeys, the oldest first. */
 export async function findPasskeysOf(executor: Executor, userId: string): Promise<PasskeyRow[]> {
   return tables(executor).selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute();
 }
 
-/** The passkey of this credential, locked: of two sign-ins with one signature the second finds the counter moved. */
+/** Locks the passkey, so that a second sign-in with the same signature finds the counter advanced. */
 export async function lockPasskey(transaction: Executor, credentialId: string): Promise<PasskeyRow | null> {
   return (await tables(transaction).selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** False where the device's key is kept already, whoever has it. */
+/** Returns false if the key is already stored, for any user. */
 export async function insertPasskey(transaction: Executor, passkey: PasskeyRow): Promise<boolean> {
   const inserted = await tables(transaction)
     .insertInto('passkeys')
@@ -47,12 +46,11 @@ export async function insertPasskey(transaction: Executor, passkey: PasskeyRow):
   return inserted !== undefined;
 }
 
-/** Notes a use of a passkey, with the count of its signatures that its device told. */
 export async function updatePasskey(transaction: Executor, id: string, change: { counter: number; is_synced: boolean; last_used_at: Date }): Promise<void> {
   await tables(transaction).updateTable('passkeys').set(change).where('id', '=', id).execute();
 }
 
-/** Names a passkey of this person; null where they have none such. */
+/** Returns null if this person has no such passkey. */
 export async function renamePasskeyRow(executor: Executor, own: { userId: string; id: string }, name: string): Promise<PasskeyRow | null> {
   return (
     (await tables(executor)
@@ -65,19 +63,19 @@ export async function renamePasskeyRow(executor: Executor, own: { userId: string
   );
 }
 
-/** Removes a passkey of this person; its name, or null where they have none such. */
+/** Returns the passkey's name, or null if this person has no such passkey. */
 export async function deletePasskey(transaction: Executor, own: { userId: string; id: string }): Promise<string | null> {
   const row = await tables(transaction).deleteFrom('passkeys').where('id', '=', own.id).where('user_id', '=', own.userId).returning('name').executeTakeFirst();
   return row?.name ?? null;
 }
 
-/** Removes all passkeys of a person, and what their devices were asked to sign. */
+/** Removes a person's passkeys and pending challenges. */
 export async function deletePasskeysOf(transaction: Executor, userId: string): Promise<void> {
   await tables(transaction).deleteFrom('passkeys').where('user_id', '=', userId).execute();
   await tables(transaction).deleteFrom('passkey_challenges').where('user_id', '=', userId).execute();
 }
 
-/** Keeps what a browser is asked to have signed; what it was asked before is worth nothing any more. */
+/** Stores a browser's challenge. Replaces any earlier one. */
 export async function putPasskeyChallenge(
   transaction: Executor,
   challenge: { tokenHash: Buffer; purpose: ChallengePurpose; challenge: string; userId: string | null; at: Date; expiresAt: Date },
@@ -91,7 +89,7 @@ export async function putPasskeyChallenge(
     .execute();
 }
 
-/** Takes the challenge away and gives it, if it still stands: it is good once, whatever comes of it. */
+/** Removes and returns the challenge if it has not expired. Works once, whatever the outcome. */
 export async function takePasskeyChallenge(
   executor: Executor,
   asked: { tokenHash: Buffer; purpose: ChallengePurpose; at: Date },

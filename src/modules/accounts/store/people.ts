@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
-import type { Place } from '#platform/http/cursor.ts';
+import type { PageCursor } from '#platform/http/cursor.ts';
 import { beginsWith } from '#platform/search/like.ts';
 
-/** A person in the staff's list. */
 export interface PersonRow {
   readonly id: string;
   readonly username: string;
@@ -17,13 +16,13 @@ export interface PersonRow {
   readonly createdAt: Date;
 }
 
-/** People who left are in no list. */
+/** Deleted users are never listed. */
 const matching = (q: string) =>
   q === '' ? sql`u.erased_at is null` : sql`u.erased_at is null and (${beginsWith(sql`lower(p.username)`, q)} or lower(u.email) = ${q})`;
 const CREATED = sql`round(extract(epoch from u.created_at) * 1000)::bigint`;
 
-/** The newest first. */
-export async function findPeople(executor: Executor, q: string, { after, limit }: { after: Place | null; limit: number }): Promise<PersonRow[]> {
+/** Newest first. */
+export async function findPeople(executor: Executor, q: string, { after, limit }: { after: PageCursor | null; limit: number }): Promise<PersonRow[]> {
   const from = after === null ? sql`true` : sql`(${CREATED}, u.id) < (${after.key}::bigint, ${after.id})`;
   const result = await sql<PersonRow>`select u.id, p.username, u.name, u.email, p.is_staff as "isStaff", p.email_verified_at is not null as "emailVerified",
     p.payment_method_id is not null as "hasPaymentMethod", p.blocked_at is not null as "isBlocked", p.limit_amount as "limit", u.created_at as "createdAt"
@@ -31,7 +30,6 @@ export async function findPeople(executor: Executor, q: string, { after, limit }
   return result.rows;
 }
 
-/** The ids of those whom a search of the staff means, the newest first. */
 export async function findPersonIds(executor: Executor, q: string, limit: number): Promise<string[]> {
   const result = await sql<{
     id: string;
@@ -39,7 +37,6 @@ export async function findPersonIds(executor: Executor, q: string, limit: number
   return result.rows.map(({ id }) => id);
 }
 
-/** How many people a search finds in all. */
 export async function countPeople(executor: Executor, q: string): Promise<number> {
   const result = await sql<{ count: number }>`select count(*) as count from users u join paddles p on p.user_id = u.id where ${matching(q)}`.execute(executor);
   return Number(result.rows[0]?.count ?? 0);

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { StaffRole } from '#contract/staff.ts';
 import type { Executor } from '#platform/database/database.ts';
 
-/** A member of the staff, with what they may do and since when. */
 export interface StaffRow {
   readonly userId: string;
   readonly username: string;
@@ -11,7 +10,7 @@ export interface StaffRow {
   readonly since: Date;
 }
 
-/** Gives a person exactly these roles; who has none is not staff. */
+/** Sets a person's roles to exactly these. Without a role, they are not staff. */
 export async function writeRoles(
   transaction: Executor,
   userId: string,
@@ -24,23 +23,21 @@ export async function writeRoles(
     );
   }
   const taken = (await readRoles(transaction, userId)).filter((role) => !roles.includes(role));
-  // Nothing is taken from who has nothing: in a house that is still empty even such a statement would ask for an administrator.
+  // Skipped if there is nothing to remove: on an empty site even this statement would require an administrator.
   if (taken.length > 0) await sql`delete from staff_roles where user_id = ${userId} and role = any(${taken}::text[])`.execute(transaction);
   await sql`update paddles set is_staff = ${roles.length > 0} where user_id = ${userId} and is_staff <> ${roles.length > 0}`.execute(transaction);
 }
 
-/** Lets one writer of roles in at a time, so that two administrators never take each other's role at once. */
+/** Serializes role changes, so that two administrators cannot remove each other's role at the same time. */
 export async function lockRoles(transaction: Executor): Promise<void> {
   await sql`lock table staff_roles in share row exclusive mode`.execute(transaction);
 }
 
-/** A person's roles. */
 export async function readRoles(executor: Executor, userId: string): Promise<StaffRole[]> {
   const result = await sql<{ role: StaffRole }>`select role from staff_roles where user_id = ${userId} order by role`.execute(executor);
   return result.rows.map(({ role }) => role);
 }
 
-/** How many administrators there are beside this person. */
 export async function countOtherAdministrators(executor: Executor, userId: string): Promise<number> {
   const result = await sql<{ count: number }>`select count(*) as count from staff_roles where role = 'administrator' and user_id <> ${userId}`.execute(
     executor,
@@ -48,7 +45,6 @@ export async function countOtherAdministrators(executor: Executor, userId: strin
   return Number(result.rows[0]?.count ?? 0);
 }
 
-/** All who have a role, by username. */
 export async function listStaffRows(executor: Executor): Promise<StaffRow[]> {
   const result = await sql<{
     user_id: string;

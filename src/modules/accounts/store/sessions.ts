@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
-import { LINE_ENDS } from '#platform/live/event.ts';
+import { CONNECTION_ENDS } from '#platform/live/event.ts';
 import { publish } from '#platform/live/publish.ts';
 import { tables } from './tables.ts';
 import { deleteChallengesOf } from './two-step.ts';
@@ -13,11 +13,10 @@ export interface SessionRow {
   roles: readonly string[];
   lastSeenAt: Date;
   expiresAt: Date;
-  /** At whose account its owner looks, where they do. */
-  viewing: { personId: string; username: string; isStaff: boolean; endsAt: Date; endedAt: Date | null } | null;
+  impersonation: { personId: string; username: string; isStaff: boolean; endsAt: Date; endedAt: Date | null } | null;
 }
 
-/** Keeps a new session; of its token only the hash. */
+/** Stores only a hash of the token. */
 export async function insertSession(
   transaction: Executor,
   session: { tokenHash: Buffer; userId: string; userAgent: string; address: string; at: Date; expiresAt: Date },
@@ -42,15 +41,20 @@ const ROLES_OF_STAFF = sql<
   'roles',
 );
 
-/** Sessions with who they belong to, by the hashes of their tokens. */
 export async function findSessions(executor: Executor, tokenHashes: readonly Buffer[]): Promise<SessionRow[]> {
   const rows = await tables(executor)
     .selectFrom('sessions')
     .innerJoin('paddles', 'paddles.user_id', 'sessions.user_id')
-    .leftJoin('viewings', 'viewings.session_hash', 'sessions.token_hash')
-    .leftJoin('paddles as person', 'person.user_id', 'viewings.person_id')
+    .leftJoin('impersonations', 'impersonations.session_hash', 'sessions.token_hash')
+    .leftJoin('paddles as person', 'person.user_id', 'impersonations.person_id')
     .select(['sessions.token_hash', 'sessions.user_id', 'paddles.username', 'paddles.is_staff', 'sessions.last_seen_at', 'sessions.expires_at', ROLES_OF_STAFF])
-    .select(['viewings.person_id', 'viewings.ends_at', 'viewings.ended_at', 'person.username as person_username', 'person.is_staff as person_is_staff'])
+    .select([
+      'impersonations.person_id',
+      'impersonations.ends_at',
+      'impersonations.ended_at',
+      'person.username as person_username',
+      'person.is_staff as person_is_staff',
+    ])
     .where('sessions.token_hash', 'in', [...tokenHashes])
     .execute();
   return rows.map((row) => ({
@@ -61,14 +65,14 @@ export async function findSessions(executor: Executor, tokenHashes: readonly Buf
     roles: row.roles,
     lastSeenAt: row.last_seen_at,
     expiresAt: row.expires_at,
-    viewing:
+    impersonation:
       row.person_id === null || row.ends_at === null || row.person_username === null
         ? null
         : { personId: row.person_id, username: row.person_username, isStaff: row.person_is_staff === true, endsAt: row.ends_at, endedAt: row.ended_at },
   }));
 }
 
-/** Notes a visit, and lets the session stand until `expiresAt`, but never longer than 180 days after it began. */
+/** Records a visit and extends the session to `expiresAt`, capped at 180 days after it began. */
 export async function extendSession(executor: Executor, tokenHash: Buffer, { at, expiresAt }: { at: Date; expiresAt: Date }): Promise<void> {
   await tables(executor)
     .updateTable('sessions')
@@ -77,33 +81,35 @@ export async function extendSession(executor: Executor, tokenHash: Buffer, { at,
     .execute();
 }
 
-/** Ends a session; false where it was over already. */
+/** Returns false if the session had already ended. */
 export async function deleteSession(executor: Executor, tokenHash: Buffer): Promise<boolean> {
   const result = await tables(executor).deleteFrom('sessions').where('token_hash', '=', tokenHash).executeTakeFirst();
   return Number(result.numDeletedRows) > 0;
 }
 
-/** Ends one of a user's sessions from elsewhere; false where it was over already. */
+/** Ends one of a user's sessions from another device. Returns false if it had already ended. */
 export async function revokeSessionOf(executor: Executor, userId: string, { tokenHash, at }: { tokenHash: Buffer; at: Date }): Promise<boolean> {
   const isEnded = await deleteSession(executor, tokenHash);
-  if (isEnded) await endLines(executor, userId, at);
+  if (isEnded) await closeLiveConnections(executor, userId, at);
   return isEnded;
 }
 
-/** Ends all sessions of a user, and the sign-ins of theirs that still await a code; how many sessions it were. */
+/** Ends a user's sessions and their sign-ins that still await a code. Returns the number of sessions. */
 export async function deleteSessionsOf(executor: Executor, userId: string, at: Date): Promise<number> {
   await deleteChallengesOf(executor, userId);
   const result = await tables(executor).deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst();
   const count = Number(result.numDeletedRows);
-  if (count > 0) await endLines(executor, userId, at);
+  if (count > 0) await closeLiveConnections(executor, userId, at);
   return count;
 }
 
-/** A live line is asked once who it is for: those of the user end, and come back as whoever they are by now. */
-const endLines = (executor: Executor, userId: string, at: Date): Promise<void> =>
-  publish(executor, at.getTime(), [{ topic: `user:${userId}`, name: LINE_ENDS, data: { server_time: at.getTime() } }]);
+/**
+ * A live connection is authenticated once, when it opens. This closes the user's connections, so that they reconnect
+ * with their current rights.
+ */
+const closeLiveConnections = (executor: Executor, userId: string, at: Date): Promise<void> =>
+  publish(executor, at.getTime(), [{ topic: `user:${userId}`, name: CONNECTION_ENDS, data: { server_time: at.getTime() } }]);
 
-/** A user's sessions that still stand at this time, the latest visited first. */
 export async function findSessionsOf(
   executor: Executor,
   userId: string,
@@ -125,16 +131,15 @@ export async function findSessionsOf(
   }));
 }
 
-/** Ends all sessions of a user but this one (null: all); how many it were. */
+/** Ends a user's sessions except this one (null: all). Returns the count. */
 export async function deleteSessionsBut(executor: Executor, userId: string, { tokenHash, at }: { tokenHash: Buffer | null; at: Date }): Promise<number> {
   if (tokenHash === null) return deleteSessionsOf(executor, userId, at);
   const result = await tables(executor).deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '<>', tokenHash).executeTakeFirst();
   const count = Number(result.numDeletedRows);
-  if (count > 0) await endLines(executor, userId, at);
+  if (count > 0) await closeLiveConnections(executor, userId, at);
   return count;
 }
 
-/** Clears what nobody can use any more. */
 export async function deleteExpired(executor: Executor, at: Date): Promise<void> {
   await tables(executor).deleteFrom('sessions').where('expires_at', '<', at).execute();
   await tables(executor)

@@ -15,7 +15,7 @@ interface UsersTable {
   phone?: string;
   is_profile_private?: boolean;
 }
-interface ViewingsTable {
+interface ImpersonationsTable {
   session_hash: Buffer | null;
   person_id: string;
   ends_at: Date;
@@ -69,7 +69,7 @@ interface DealerMembersTable {
 type Tables = {
   users: UsersTable;
   sessions: SessionsTable;
-  viewings: ViewingsTable;
+  impersonations: ImpersonationsTable;
   mailed_tokens: MailedTokensTable;
   paddles: PaddlesTable;
   dealers: DealersTable;
@@ -79,5 +79,4 @@ export type TokenPurpose = 'verify_email' | 'recover' | 'change_email';
 export type PaddleRow = PaddlesTable;
 export type MailedToken = MailedTokensTable;
 
-/** The executor with the tables of the accounts. */
 export const tables = (executor: Executor) => executor.withTables<Tables>();

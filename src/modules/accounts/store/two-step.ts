@@ -23,17 +23,17 @@ export type TwoStepKeyRow = KeysTable;
 
 const tables = (executor: Executor) => executor.withTables<Tables>();
 
-/** A person's authenticator key, sealed; it may not be confirmed yet. Null where there is none. */
+/** The encrypted key, possibly not confirmed yet. */
 export async function findKey(executor: Executor, userId: string): Promise<TwoStepKeyRow | null> {
   return (await tables(executor).selectFrom('two_step_keys').selectAll().where('user_id', '=', userId).executeTakeFirst()) ?? null;
 }
 
-/** The key, locked: of two requests with one code, the second finds it used. */
+/** Locks the key, so that the second of two requests with one code finds it used. */
 export async function lockKey(transaction: Executor, userId: string): Promise<TwoStepKeyRow | null> {
   return (await tables(transaction).selectFrom('two_step_keys').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** Begins anew: a key that was never confirmed is replaced. */
+/** Replaces any unconfirmed key. */
 export async function putKey(transaction: Executor, key: { userId: string; sealedKey: Buffer; at: Date }): Promise<void> {
   await tables(transaction)
     .insertInto('two_step_keys')
@@ -42,19 +42,18 @@ export async function putKey(transaction: Executor, key: { userId: string; seale
     .execute();
 }
 
-/** Notes the last time step whose code was used, and the key as confirmed where `confirmed_at` says when. */
 export async function updateKey(transaction: Executor, userId: string, change: { confirmed_at?: Date; last_step: number }): Promise<void> {
   await tables(transaction).updateTable('two_step_keys').set(change).where('user_id', '=', userId).execute();
 }
 
-/** Removes a person's key and recovery codes, and the sign-ins that await a code of theirs. */
+/** Removes a person's key, recovery codes and pending sign-ins. */
 export async function deleteTwoStep(transaction: Executor, userId: string): Promise<void> {
   await tables(transaction).deleteFrom('two_step_keys').where('user_id', '=', userId).execute();
   await tables(transaction).deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await tables(transaction).deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute();
 }
 
-/** Keeps the hashes of new recovery codes; the ones before are gone. */
+/** Replaces all recovery codes. Only hashes are stored. */
 export async function replaceRecoveryCodes(transaction: Executor, userId: string, hashes: readonly Buffer[]): Promise<void> {
   await tables(transaction).deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await tables(transaction)
@@ -63,7 +62,6 @@ export async function replaceRecoveryCodes(transaction: Executor, userId: string
     .execute();
 }
 
-/** How many recovery codes a person has left. */
 export async function countRecoveryCodes(executor: Executor, userId: string): Promise<number> {
   const row = await tables(executor)
     .selectFrom('recovery_codes')
@@ -74,7 +72,7 @@ export async function countRecoveryCodes(executor: Executor, userId: string): Pr
   return Number(row.count);
 }
 
-/** Spends a recovery code; false where there is none such, or it was spent. */
+/** Returns false if there is no such code or it was already used. */
 export async function spendRecoveryCode(transaction: Executor, userId: string, { hash, at }: { hash: Buffer; at: Date }): Promise<boolean> {
   const result = await tables(transaction)
     .updateTable('recovery_codes')
@@ -86,7 +84,6 @@ export async function spendRecoveryCode(transaction: Executor, userId: string, {
   return result.numUpdatedRows > 0n;
 }
 
-/** Keeps a sign-in that awaits its code, and clears those that ran out. */
 export async function insertChallenge(transaction: Executor, challenge: { tokenHash: Buffer; userId: string; at: Date; expiresAt: Date }): Promise<void> {
   await tables(transaction).deleteFrom('sign_in_challenges').where('expires_at', '<', challenge.at).execute();
   await tables(transaction)
@@ -95,7 +92,7 @@ export async function insertChallenge(transaction: Executor, challenge: { tokenH
     .execute();
 }
 
-/** Whose sign-in awaits a code; null where it ran out. */
+/** Returns whose sign-in awaits a code, or null if it expired. */
 export async function findChallenge(executor: Executor, tokenHash: Buffer, at: Date): Promise<string | null> {
   const row = await tables(executor)
     .selectFrom('sign_in_challenges')
@@ -106,12 +103,11 @@ export async function findChallenge(executor: Executor, tokenHash: Buffer, at: D
   return row?.user_id ?? null;
 }
 
-/** Ends the sign-ins of a user that still await a code. */
 export async function deleteChallengesOf(executor: Executor, userId: string): Promise<void> {
   await tables(executor).deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute();
 }
 
-/** Spends a sign-in that awaited its code; false where that was done already. */
+/** Returns false if the challenge was already used. */
 export async function deleteChallenge(transaction: Executor, tokenHash: Buffer): Promise<boolean> {
   const result = await tables(transaction).deleteFrom('sign_in_challenges').where('token_hash', '=', tokenHash).executeTakeFirst();
   return result.numDeletedRows > 0n;

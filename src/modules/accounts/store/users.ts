@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import { tables, type PaddleRow } from './tables.ts';
 
-/** A person with their paddle. */
 export interface Account {
   readonly id: string;
   readonly username: string;
@@ -18,7 +17,7 @@ export interface Account {
   readonly paddle: PaddleRow;
 }
 
-/** Inserts a person; false where the username or the e-mail is taken. */
+/** Returns false if the username or email is taken. */
 export async function insertUser(
   transaction: Executor,
   user: { id: string; username: string; name: string; email: string; passwordHash: string; at: Date },
@@ -40,7 +39,7 @@ export async function insertUser(
   return inserted !== undefined;
 }
 
-/** Which of the two another person has, whatever the case. */
+/** Returns which of the two is taken by another person, ignoring case. */
 export async function findTaken(executor: Executor, { username, email }: { username: string; email: string }): Promise<{ username: boolean; email: boolean }> {
   const rows = await tables(executor)
     .selectFrom('users')
@@ -53,7 +52,7 @@ export async function findTaken(executor: Executor, { username, email }: { usern
   };
 }
 
-/** The verified addresses of those of the staff who have one of these roles. */
+/** Returns verified addresses only. */
 export async function findStaffEmails(executor: Executor, { roles, limit }: { roles: readonly StaffRole[]; limit: number }): Promise<string[]> {
   const rows = await tables(executor)
     .selectFrom('users')
@@ -69,7 +68,6 @@ export async function findStaffEmails(executor: Executor, { roles, limit }: { ro
   return rows.map(({ email }) => email);
 }
 
-/** Where these people are reached, by their ids. */
 export async function findReaders(
   executor: Executor,
   userIds: readonly string[],
@@ -85,11 +83,10 @@ export async function findReaders(
   return new Map(rows.map((row) => [row.id, { email: row.email, name: row.name, username: row.username, isVerified: row.email_verified_at !== null }]));
 }
 
-/** A person's account with their paddle; null where there is none. */
 export async function findAccount(executor: Executor, userId: string): Promise<Account | null> {
   return findAccountWhere(executor, sql<boolean>`users.id = ${userId}`);
 }
-/** The account with this e-mail, whatever the case, with its paddle; null where there is none. */
+/** Ignores case. */
 export async function findAccountByEmail(executor: Executor, email: string): Promise<Account | null> {
   return findAccountWhere(executor, sql<boolean>`lower(users.email) = ${email.toLowerCase()}`);
 }
@@ -129,7 +126,6 @@ interface UserChange {
   at: Date;
 }
 
-/** Updates the given fields of an account, and when it was updated. */
 export async function updateUser(transaction: Executor, userId: string, change: UserChange): Promise<void> {
   await tables(transaction)
     .updateTable('users')
@@ -146,14 +142,14 @@ export async function updateUser(transaction: Executor, userId: string, change: 
     .execute();
 }
 
-/** Puts another picture beside the name; the one before it. */
+/** Sets the avatar and returns the previous one. */
 export async function setAvatarRow(transaction: Executor, userId: string, { imageId, at }: { imageId: string | null; at: Date }): Promise<string | null> {
   const before = await tables(transaction).selectFrom('users').select('avatar_image_id').where('id', '=', userId).forUpdate().executeTakeFirst();
   await tables(transaction).updateTable('users').set({ avatar_image_id: imageId, updated_at: at }).where('id', '=', userId).execute();
   return before?.avatar_image_id ?? null;
 }
 
-/** The pictures of these people; those who have none, or a private profile, are left out. */
+/** Leaves out people without an avatar or with a private profile. */
 export async function findAvatars(executor: Executor, userIds: readonly string[]): Promise<{ id: string; avatar_image_id: string }[]> {
   if (userIds.length === 0) return [];
   const rows = await tables(executor)
@@ -166,7 +162,7 @@ export async function findAvatars(executor: Executor, userIds: readonly string[]
   return rows.flatMap((row) => (row.avatar_image_id ? [{ id: row.id, avatar_image_id: row.avatar_image_id }] : []));
 }
 
-/** Leaves the row, which others' records point to, and nothing of the person in it. */
+/** Removes all personal data but keeps the row, which other records reference. */
 export async function eraseUser(transaction: Executor, userId: string, { username, at }: { username: string; at: Date }): Promise<void> {
   await tables(transaction)
     .updateTable('users')

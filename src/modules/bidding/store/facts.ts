@@ -3,7 +3,10 @@ import { minor } from '#auction/money.ts';
 import type { AuctionStatus, AuctionTerms } from '#auction/types.ts';
 import type { Executor } from '#platform/database/database.ts';
 
-/** What bids are decided by, and told with, beside the floor. The floor knows the number of the newest version. */
+/**
+ * The auction data that bids and their notifications need besides the bidding state. The bidding state holds the
+ * current version number.
+ */
 export interface AuctionFacts {
   readonly version: number;
   readonly auctionId: string;
@@ -30,25 +33,23 @@ interface FactsRow {
 
 const FROM = sql`select a.id, a.slug, a.title, a.seller_id, a.dealer_id, a.terms, s.status, s.facts_version from auctions a join auction_states s on s.auction_id = a.id`;
 
-/** The auctions behind these slugs; unknown ones are left out. */
+/** Omits unknown slugs. */
 export async function findFactsBySlug(executor: Executor, slugs: readonly string[]): Promise<FactsWithStatus[]> {
   const result = await sql<FactsRow>`${FROM} where a.slug = any(${[...slugs]}::text[])`.execute(executor);
   return result.rows.map(factsOf);
 }
 
-/** The auctions with these ids. */
 export async function findFacts(executor: Executor, auctionIds: readonly string[]): Promise<FactsWithStatus[]> {
   const result = await sql<FactsRow>`${FROM} where a.id = any(${[...auctionIds]}::text[])`.execute(executor);
   return result.rows.map(factsOf);
 }
 
-/** How an auction is called, whatever is wrong with its terms. */
+/** The auction's slug and title. Works even if its terms are invalid. */
 export async function findName(executor: Executor, auctionId: string): Promise<{ slug: string; title: string } | null> {
   const result = await sql<{ slug: string; title: string }>`select slug, title from auctions where id = ${auctionId}`.execute(executor);
   return result.rows[0] ?? null;
 }
 
-/** Where the cars of these auctions stand. */
 export async function findPlaces(executor: Executor, auctionIds: readonly string[]): Promise<Map<string, { country?: string; region?: string }>> {
   const result = await sql<{
     id: string;
@@ -57,7 +58,6 @@ export async function findPlaces(executor: Executor, auctionIds: readonly string
   return new Map(result.rows.map((row) => [row.id, row.location]));
 }
 
-/** The car of an auction, as papers about it name it. */
 export interface CarFacts {
   readonly year: number;
   readonly make: string;
@@ -66,7 +66,7 @@ export interface CarFacts {
   readonly vehicle: Readonly<Record<string, unknown>>;
   readonly place: { readonly city?: string; readonly region?: string; readonly country?: string };
 }
-/** What is told of the vehicle on the floor. Throws where there is no such auction. */
+/** Throws if there is no such auction. */
 export async function findCar(executor: Executor, auctionId: string): Promise<CarFacts> {
   const result = await sql<{
     year: number;
@@ -88,7 +88,7 @@ export async function findCar(executor: Executor, auctionId: string): Promise<Ca
   };
 }
 
-/** Tells the public why an auction was withdrawn. */
+/** Stores the public reason for the withdrawal. */
 export async function updateWithdrawnReason(transaction: Executor, auctionId: string, { reason, at }: { reason: string; at: number }): Promise<void> {
   await sql`update auctions set withdrawn_reason = ${reason}, updated_at = ${new Date(at).toISOString()} where id = ${auctionId}`.execute(transaction);
 }

@@ -4,8 +4,8 @@ import type { Executor } from '#platform/database/database.ts';
 import type { BidKey } from './ledger.ts';
 
 /**
- * What bids are decided by, in one statement: the sum of the maxima with which each of the bidders leads live auctions, and whether any of the
- * keys has had an answer already. Read it after the floors are locked: only then nothing of it changes any more.
+ * Reads, in one statement, each bidder's leading exposure and whether any of the keys has an earlier answer. Call it
+ * after locking the bidding states: only then can neither change.
  */
 export async function readForBids(
   transaction: Executor,
@@ -13,7 +13,7 @@ export async function readForBids(
   keys: readonly BidKey[],
 ): Promise<{ exposures: Map<string, number>; hasAnswers: boolean }> {
   const sent = keys.filter(({ keyHash }) => keyHash !== null);
-  // Each key by the index: a plan that was made while the tables were small would go on to scan them.
+  // Looks up each key by index: a plan cached while the tables were small would keep scanning them.
   const result = await sql<{ leader_id: string | null; exposure: number; has_answers: boolean }>`select e.leader_id, e.exposure, a.has_answers
     from (select exists (select from unnest(${arrayLiteral(sent.map((key) => key.bidderId))}::text[], ${arrayLiteral(sent.map((key) => key.keyHash))}::text[]) as k(bidder_id, key_hash)
       cross join lateral (select decode(k.key_hash, 'hex') as key_hash) as h

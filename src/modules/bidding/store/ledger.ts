@@ -3,7 +3,6 @@ import { arrayLiteral } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { timestamp } from '#platform/utc-times.ts';
 
-/** An entry of the ledger: what was done, and the public lines that it gave. */
 export interface Entry {
   readonly auctionId: string;
   readonly sequence: number;
@@ -18,16 +17,15 @@ export interface Entry {
   readonly automaticNumber: number | null;
   readonly automaticBidderId: string | null;
   readonly automaticAmount: number | null;
-  /** With an extension: the close to which the house moved. */
+  /** For an extension: the new close. */
   readonly closesAt?: number | null;
   readonly hash: Buffer;
-  /** What its bidder's Idempotency-Key is found by (lower-case hex), if it came with one. */
+  /** Lower-case hex hash of the Idempotency-Key, or null without one. */
   readonly keyHash: string | null;
 }
-/** The part of an entry that voiding makes anew. */
+/** The part of an entry that a void recomputes. */
 export type EntryLines = Pick<Entry, 'auctionId' | 'sequence' | 'lineNumber' | 'automaticNumber' | 'automaticBidderId' | 'automaticAmount'>;
 
-/** SHA-256. */
 const HASH_BYTES = 32;
 
 interface EntryRow {
@@ -49,7 +47,6 @@ interface EntryRow {
   closes_at: Date | null;
 }
 
-/** Adds an entry that is no offer to the ledger. */
 export async function insertEntry(transaction: Executor, entry: Entry): Promise<void> {
   await sql`insert into ledger_entries (auction_id, sequence, kind, actor_id, amount, maximum, voids_sequence, reason, recorded_at,
       line_number, automatic_number, automatic_bidder_id, automatic_amount, hash, key_hash)
@@ -58,7 +55,6 @@ export async function insertEntry(transaction: Executor, entry: Entry): Promise<
       ${entry.keyHash === null ? null : Buffer.from(entry.keyHash, 'hex')})`.execute(transaction);
 }
 
-/** Adds the entry of a close that the house moved. */
 export async function insertExtension(transaction: Executor, entry: Entry & { readonly closesAt: number }): Promise<void> {
   await sql`insert into ledger_entries (auction_id, sequence, kind, actor_id, reason, recorded_at, closes_at, hash)
     values (${entry.auctionId}, ${entry.sequence}, 'extension', ${entry.actorId}, ${entry.reason}, ${timestamp(entry.recordedAt)}, ${timestamp(entry.closesAt)}, ${entry.hash})`.execute(
@@ -66,7 +62,7 @@ export async function insertExtension(transaction: Executor, entry: Entry & { re
   );
 }
 
-/** Adds offers to the ledger: one statement for all, and no more in it than offers have. */
+/** Inserts offers in one statement, with only the columns that offers use. */
 export async function insertOffers(transaction: Executor, offers: readonly Entry[]): Promise<void> {
   if (offers.length === 0) return;
   const column = (pick: (offer: Entry) => string | number | null): string => arrayLiteral(offers.map(pick));
@@ -88,11 +84,10 @@ export interface BidKey {
   readonly bidderId: string;
   readonly keyHash: string | null;
 }
-/** The accepted bids that came with these keys. */
 export async function readEntriesByKey(executor: Executor, keys: readonly BidKey[]): Promise<Entry[]> {
   const sent = keys.filter(({ keyHash }) => keyHash !== null);
   if (sent.length === 0) return [];
-  // Each key by the index: a plan that was made while the table was small would go on to scan it.
+  // Looks up each key by index: a plan cached while the table was small would keep scanning it.
   const result =
     await sql<EntryRow>`select e.* from unnest(${arrayLiteral(sent.map((key) => key.bidderId))}::text[], ${arrayLiteral(sent.map((key) => key.keyHash))}::text[])
       as k(bidder_id, key_hash)
@@ -102,13 +97,15 @@ export async function readEntriesByKey(executor: Executor, keys: readonly BidKey
   return result.rows.map(entryOf);
 }
 
-/** The whole ledger of an auction, in order. */
 export async function readLedger(executor: Executor, auctionId: string): Promise<Entry[]> {
   const result = await sql<EntryRow>`select * from ledger_entries where auction_id = ${auctionId} order by sequence`.execute(executor);
   return result.rows.map(entryOf);
 }
 
-/** Entries that gave lines, newest first: those with a line below `before`. Lines are numbered in the order of the entries, so the key serves. */
+/**
+ * Entries with public lines below `before`, newest first. Lines are numbered in entry order, so the primary key
+ * serves the sort.
+ */
 export async function readEntriesWithLines(
   executor: Executor,
   { auctionId, before, limit }: { auctionId: string; before: number; limit: number },
@@ -125,7 +122,10 @@ export async function readReserveChanges(executor: Executor, auctionId: string):
   return result.rows.map((row) => ({ reserve: row.amount, at: row.recorded_at.getTime() }));
 }
 
-/** The newest entries with lines over all live auctions, the newest first. They can only lie in the auctions with the newest bids. */
+/**
+ * The newest entries with lines over all live auctions, newest first. Only the auctions with the newest bids can
+ * contain them.
+ */
 export async function readNewestWithLines(executor: Executor, limit: number): Promise<Entry[]> {
   const result =
     await sql<EntryRow>`select e.* from (select auction_id from auction_states where status = 'live' and last_bid_at is not null order by last_bid_at desc limit ${limit}) as s
@@ -134,7 +134,9 @@ export async function readNewestWithLines(executor: Executor, limit: number): Pr
   return result.rows.map(entryOf);
 }
 
-/** Gives the entries the lines that a replay made. First all are cleared: two entries must not have one number even for a moment. */
+/**
+ * Stores the lines of a replay. Clears all first, because two entries must never share a number, even for a moment.
+ */
 export async function rewriteLines(transaction: Executor, auctionId: string, lines: readonly EntryLines[]): Promise<void> {
   await sql`update ledger_entries set line_number = null, automatic_number = null, automatic_bidder_id = null, automatic_amount = null
     where auction_id = ${auctionId} and (line_number is not null or automatic_number is not null)`.execute(transaction);
@@ -147,7 +149,6 @@ export async function rewriteLines(transaction: Executor, auctionId: string, lin
     where e.auction_id = ${auctionId} and e.sequence = n.sequence`.execute(transaction);
 }
 
-/** Everyone with an offer that stands in these auctions, by auction. */
 export async function readBidders(executor: Executor, auctionIds: readonly string[]): Promise<Map<string, string[]>> {
   const result = await sql<{ auction_id: string; bidders: string[] }>`select e.auction_id, array_agg(distinct e.actor_id) as bidders from ledger_entries e
     where e.auction_id = any(${[...auctionIds]}::text[]) and e.kind = 'offer'
@@ -161,7 +162,6 @@ export interface BidderMaximum {
   readonly maximum: number;
   readonly leaderId: string | null;
 }
-/** The highest maximum of a bidder's standing offers in each auction that they bid in, newest auction first. */
 export async function readMaxima(executor: Executor, bidderId: string, auctionIds: readonly string[] | null): Promise<BidderMaximum[]> {
   const within = auctionIds === null ? sql`` : sql`and e.auction_id = any(${[...auctionIds]}::text[])`;
   const result = await sql<{

@@ -3,21 +3,20 @@ import { arrayLiteral } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { instant } from './tables.ts';
 
-/** The first refusal to an Idempotency-Key, as it is kept. The hashes are lower-case hex. */
-export interface KeptRefusal {
+/** The first refusal for an Idempotency-Key. The hashes are lower-case hex. */
+export interface StoredRefusal {
   readonly keyHash: string;
   readonly requestHash: string;
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** True where it only asked whether the bidder is sure. */
+/** True if the refusal only asked for confirmation. */
 export const isQuestion = ({ body }: { readonly body: { readonly code?: unknown } }): boolean => body.code === 'needs_confirmation';
 
 const bytes = (hex: string): Buffer => Buffer.from(hex, 'hex');
 
-/** The refusals that these keys have had already. */
-export async function readRefusals(transaction: Executor, keyHashes: readonly string[]): Promise<KeptRefusal[]> {
+export async function readRefusals(transaction: Executor, keyHashes: readonly string[]): Promise<StoredRefusal[]> {
   if (keyHashes.length === 0) return [];
   const result = await sql<{ key_hash: Buffer; request_hash: Buffer; status: number; body: string }>`select r.key_hash, r.request_hash, r.status, r.body
     from unnest(${arrayLiteral(keyHashes)}::text[]) as k(key_hash)
@@ -26,12 +25,12 @@ export async function readRefusals(transaction: Executor, keyHashes: readonly st
     keyHash: row.key_hash.toString('hex'),
     requestHash: row.request_hash.toString('hex'),
     status: row.status,
-    body: JSON.parse(row.body) as KeptRefusal['body'],
+    body: JSON.parse(row.body) as StoredRefusal['body'],
   }));
 }
 
-/** Keeps refusals. Only a question (`needs_confirmation`) gives way to a later one. */
-export async function insertRefusals(transaction: Executor, refusals: readonly KeptRefusal[], at: number): Promise<void> {
+/** Stores refusals. Only a `needs_confirmation` is replaced by a later answer. */
+export async function insertRefusals(transaction: Executor, refusals: readonly StoredRefusal[], at: number): Promise<void> {
   if (refusals.length === 0) return;
   await sql`insert into bid_refusals (key_hash, request_hash, status, is_question, body, answered_at)
     select n.key_hash, n.request_hash, n.status, n.is_question, n.body, ${instant(at)}::timestamptz
@@ -43,7 +42,7 @@ export async function insertRefusals(transaction: Executor, refusals: readonly K
       where bid_refusals.is_question`.execute(transaction);
 }
 
-/** Forgets refusals from before then; true while there may be more. */
+/** Deletes refusals older than `before`. Returns true while there may be more. */
 export async function deleteRefusalsBefore(executor: Executor, before: number, limit: number): Promise<boolean> {
   const result =
     await sql`delete from bid_refusals where ctid = any(array(select ctid from bid_refusals where answered_at < ${instant(before)} limit ${limit}))`.execute(

@@ -2,22 +2,21 @@ import { sql } from 'kysely';
 import type { AuctionStatus } from '#auction/types.ts';
 import { arrayLiteral, isAmong } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { floorOf, instant, updateOfStates, type Floor, type StateRow } from './tables.ts';
+import { biddingOf, instant, updateOfStates, type AuctionBidding, type StateRow } from './tables.ts';
 
 const COLUMNS = sql`auction_id, status, starts_at, closes_at, first_closes_at, reserve, first_reserve, price, leader_id, leader_maximum, underbidder_id,
   bid_count, last_sequence, last_hash, extension_count, last_bid_at, closed_at, hammer_price, paused_until, blocked_ids, facts_version`;
 
-/** Locks the auctions' rows, always in the order of their ids, so that two batches never wait for each other in a circle. */
-export async function lockFloors(transaction: Executor, auctionIds: readonly string[]): Promise<Map<string, Floor>> {
+/** Locks the rows in the order of their ids, so that two batches cannot deadlock. */
+export async function lockBiddings(transaction: Executor, auctionIds: readonly string[]): Promise<Map<string, AuctionBidding>> {
   const result = await sql<StateRow>`select ${COLUMNS} from auction_states where auction_id ${isAmong(auctionIds)}
     order by auction_id for no key update`.execute(transaction);
-  return new Map(result.rows.map((row) => [row.auction_id, floorOf(row)]));
+  return new Map(result.rows.map((row) => [row.auction_id, biddingOf(row)]));
 }
 
-/** The auctions' rows as they are now, without a lock. */
-export async function readFloors(executor: Executor, auctionIds: readonly string[]): Promise<Map<string, Floor>> {
+export async function readBiddings(executor: Executor, auctionIds: readonly string[]): Promise<Map<string, AuctionBidding>> {
   const result = await sql<StateRow>`select ${COLUMNS} from auction_states where auction_id = any(${[...auctionIds]}::text[])`.execute(executor);
-  return new Map(result.rows.map((row) => [row.auction_id, floorOf(row)]));
+  return new Map(result.rows.map((row) => [row.auction_id, biddingOf(row)]));
 }
 
 export interface Opening {
@@ -28,26 +27,23 @@ export interface Opening {
   readonly reserve: number | null;
 }
 
-/** Puts an auction on the floor, before its first bid. */
-export async function insertFloor(transaction: Executor, { auctionId, status, startsAt, closesAt, reserve }: Opening): Promise<void> {
+export async function insertBidding(transaction: Executor, { auctionId, status, startsAt, closesAt, reserve }: Opening): Promise<void> {
   const closes = closesAt === null ? null : instant(closesAt);
   await sql`insert into auction_states (auction_id, status, starts_at, closes_at, first_closes_at, reserve, first_reserve)
     values (${auctionId}, ${status}, ${startsAt === null ? null : instant(startsAt)}, ${closes}, ${closes}, ${reserve}, ${reserve})`.execute(transaction);
 }
 
-/** Changes the dates and the reserve of an auction that has not opened. */
 export async function updateOpening(transaction: Executor, { auctionId, startsAt, closesAt, reserve }: Omit<Opening, 'status'>): Promise<void> {
   const closes = closesAt === null ? null : instant(closesAt);
   await sql`update auction_states set starts_at = ${startsAt === null ? null : instant(startsAt)}, closes_at = ${closes}, first_closes_at = ${closes},
     reserve = ${reserve}, first_reserve = ${reserve} where auction_id = ${auctionId}`.execute(transaction);
 }
 
-/** Writes the new states of the auctions; where they stand in their lives is `updateStatuses`' to write. */
-export async function updateFloors(transaction: Executor, floors: readonly Floor[]): Promise<void> {
-  if (floors.length > 0) await updateOfStates(floors).execute(transaction);
+/** Writes the new states. Does not change the lifecycle status; `updateStatuses` does. */
+export async function updateBiddings(transaction: Executor, biddings: readonly AuctionBidding[]): Promise<void> {
+  if (biddings.length > 0) await updateOfStates(biddings).execute(transaction);
 }
 
-/** Moves the auctions along; the database refuses a move that is not in the lifecycle. */
 export async function updateStatuses(transaction: Executor, moves: readonly { auctionId: string; status: AuctionStatus }[]): Promise<void> {
   if (moves.length === 0) return;
   await sql`update auction_states s set status = n.status
@@ -55,7 +51,6 @@ export async function updateStatuses(transaction: Executor, moves: readonly { au
     where s.auction_id = n.auction_id`.execute(transaction);
 }
 
-/** What the hammer made of auctions that have just been closed. */
 export async function updateHammered(
   transaction: Executor,
   results: readonly { auctionId: string; status: AuctionStatus; hammerPrice: number | null }[],
@@ -67,17 +62,14 @@ export async function updateHammered(
     where s.auction_id = n.auction_id`.execute(transaction);
 }
 
-/** Marks auctions closed, now. */
 export async function updateClosed(transaction: Executor, auctionIds: readonly string[], at: number): Promise<void> {
   await sql`update auction_states set status = 'closed', closed_at = ${instant(at)} where auction_id = any(${[...auctionIds]}::text[])`.execute(transaction);
 }
 
-/** Pauses an auction until then; a time that has passed lets it run again. */
 export async function updatePaused(transaction: Executor, auctionId: string, until: number): Promise<void> {
   await sql`update auction_states set paused_until = ${instant(until)}::timestamptz where auction_id = ${auctionId}`.execute(transaction);
 }
 
-/** Lets a bidder bid no more in this auction. */
 export async function insertAuctionBlock(
   transaction: Executor,
   block: { auctionId: string; userId: string; reason: string; by: string; at: number },
@@ -91,12 +83,11 @@ export async function insertAuctionBlock(
 }
 
 /** Locks every live auction, in the order of their ids. */
-export async function lockLive(transaction: Executor): Promise<Floor[]> {
+export async function lockLive(transaction: Executor): Promise<AuctionBidding[]> {
   const result = await sql<StateRow>`select ${COLUMNS} from auction_states where status = 'live' order by auction_id for no key update`.execute(transaction);
-  return result.rows.map(floorOf);
+  return result.rows.map(biddingOf);
 }
 
-/** What is due: live auctions whose close has come, scheduled ones whose start has; the longest due first. */
 const DUE = {
   close: (at: number) => sql`status = 'live' and closes_at <= ${instant(at)} order by closes_at, auction_id`,
   open: (at: number) => sql`status = 'scheduled' and starts_at <= ${instant(at)} order by starts_at, auction_id`,
@@ -105,20 +96,22 @@ export type DueTo = keyof typeof DUE;
 
 const notAmong = (without: readonly string[]) => (without.length === 0 ? sql`` : sql`auction_id <> all(${[...without]}::text[]) and`);
 
-/** Claims auctions that are due; those that another worker or a bid holds are left for later. None of `without`; with `only`, none but that one. */
+/**
+ * Claims due auctions. Skips those locked by another worker or a bid. Skips `without`; `only` restricts it to one
+ * auction.
+ */
 export async function claimDue(
   transaction: Executor,
   to: DueTo,
   { at, limit, without = [], only }: { at: number; limit: number; without?: readonly string[]; only?: string },
-): Promise<Floor[]> {
+): Promise<AuctionBidding[]> {
   const within = only === undefined ? notAmong(without) : sql`auction_id = ${only} and`;
   const result = await sql<StateRow>`select ${COLUMNS} from auction_states where ${within} ${DUE[to](at)} limit ${limit} for no key update skip locked`.execute(
     transaction,
   );
-  return result.rows.map(floorOf);
+  return result.rows.map(biddingOf);
 }
 
-/** The auctions that are due, unclaimed and unread; none of `without`. */
 export async function findDue(
   executor: Executor,
   to: DueTo,
@@ -130,7 +123,6 @@ export async function findDue(
   return result.rows.map((row) => row.auction_id);
 }
 
-/** When the next auction opens or closes, none of `without`; null if none is to. */
 export async function nextDueAt(executor: Executor, without: readonly string[]): Promise<number | null> {
   const others = notAmong(without);
   const result = await sql<{ due: Date | null }>`select least((select min(closes_at) from auction_states where ${others} status = 'live'),
@@ -138,7 +130,6 @@ export async function nextDueAt(executor: Executor, without: readonly string[]):
   return result.rows[0]?.due?.getTime() ?? null;
 }
 
-/** The sum of the maxima with which each of these bidders leads live auctions, but for those left out. */
 export async function readExposures(executor: Executor, bidderIds: readonly string[], leftOut: readonly string[] = []): Promise<Map<string, number>> {
   const result = await sql<{ leader_id: string; exposure: number }>`select leader_id, sum(leader_maximum)::bigint as exposure from auction_states
     where status = 'live' and leader_id ${isAmong(bidderIds)} and auction_id <> all(${arrayLiteral(leftOut)}::text[]) group by leader_id`.execute(executor);

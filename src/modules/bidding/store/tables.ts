@@ -1,9 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isMinor } from '#auction/money.ts';
-import type { AuctionStatus, FloorState, MinorUnits } from '#auction/types.ts';
+import type { AuctionStatus, BiddingState, MinorUnits } from '#auction/types.ts';
 import { assert } from '#platform/assert.ts';
 
-/** A row of `auction_states`, as the database gives it. */
 export interface StateRow {
   readonly auction_id: string;
   readonly status: AuctionStatus;
@@ -28,10 +27,10 @@ export interface StateRow {
   readonly facts_version: number;
 }
 
-/** One auction on the floor, with what the desk keeps beside the rules' own state. */
-export interface Floor {
+/** The bidding state of one auction, plus what the bid engine stores beside the rules' own state. */
+export interface AuctionBidding {
   readonly auctionId: string;
-  readonly state: FloorState;
+  readonly state: BiddingState;
   readonly firstClosesAt: number;
   readonly firstReserve: MinorUnits | null;
   readonly underbidderId: string | null;
@@ -40,21 +39,20 @@ export interface Floor {
   readonly extensionCount: number;
   readonly lastBidAt: number | null;
   readonly hammerPrice: MinorUnits | null;
-  /** Whom the staff have blocked from this auction. */
   readonly blockedIds: readonly string[];
-  /** Of the facts by which its bids are to be decided. */
+  /** The version of the facts its bids must be decided by. */
   readonly factsVersion: number;
 }
 
-/** An amount out of the database, which the house itself has put there. */
+/** Converts a stored amount. Throws if it is not a valid amount. */
 export function stored(amount: number): MinorUnits {
   assert(isMinor(amount), 'a stored amount is a whole number of minor units');
   return amount;
 }
 const storedOrNull = (amount: number | null): MinorUnits | null => (amount === null ? null : stored(amount));
 
-/** The floor of a row. An auction without dates yet (a draft) has them at zero: no rule reads them before it is scheduled. */
-export function floorOf(row: StateRow): Floor {
+/** Maps a row. A draft without dates gets zero for them: no rule reads them before it is scheduled. */
+export function biddingOf(row: StateRow): AuctionBidding {
   return {
     auctionId: row.auction_id,
     state: {
@@ -80,13 +78,12 @@ export function floorOf(row: StateRow): Floor {
   };
 }
 
-/** A time for a parameter. */
 export const instant = (ms: number): string => new Date(ms).toISOString();
 const instantOrNull = (ms: number | null): string | null => (ms === null ? null : instant(ms));
 
-/** The statement that writes new states over the old: one for all of a batch. */
-export function updateOfStates(floors: readonly Floor[]): RawBuilder<unknown> {
-  const column = <T>(pick: (floor: Floor) => T): T[] => floors.map(pick);
+/** Builds one update statement for the states of a whole batch. */
+export function updateOfStates(biddings: readonly AuctionBidding[]): RawBuilder<unknown> {
+  const column = <T>(pick: (bidding: AuctionBidding) => T): T[] => biddings.map(pick);
   return sql`update auction_states s set
       closes_at = n.closes_at, reserve = n.reserve, price = n.price, leader_id = n.leader_id, leader_maximum = n.leader_maximum,
       underbidder_id = n.underbidder_id, bid_count = n.bid_count, last_sequence = n.last_sequence, last_hash = n.last_hash,

@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 
 /**
- * Three voices of Archivo at rest (SIL Open Font License, see LICENSE beside it): the pages' variable font cut to one width and
- * weight each, because the drawing library reads neither its format nor its axes, and a bare server has no fonts at all.
+ * Three styles of Archivo (SIL Open Font License, see LICENSE in this folder): the site's variable font, cut to one
+ * width and weight each. The drawing library reads neither the format nor the axes of the original, and a bare server
+ * has no fonts.
  */
 const VOICES = {
   display: { family: 'Hammerdown Display', file: 'display.ttf' },
@@ -26,8 +27,7 @@ interface Wanted {
 
 const escapeMarkup = (text: string) => text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign);
 
-/** Words as a picture, broken into lines where they are wider than they may be. */
-export async function letter(text: string, { voice, size, colour, width }: Wanted): Promise<Letters> {
+export async function email(text: string, { voice, size, colour, width }: Wanted): Promise<Letters> {
   const { family, file } = VOICES[voice];
   const { data, info } = await sharp({
     text: {

@@ -1,35 +1,34 @@
 import type { Executor } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
-import { insertAct } from '../acts/store.ts';
+import { insertPaymentCommand } from '../commands/store.ts';
 import { post } from '../ledger/post.ts';
 import { findTaxRates, type Place, taxOn } from '../ledger/tax.ts';
-import { type Charge, lockPaddleOf, type Till } from '../parts.ts';
+import { type Charge, lockPaddleOf, type PaymentsContext } from '../context.ts';
 import { chargeOf, type ChargeRow, findCharge, findChargeOfSale, insertCharge, updateCharge } from './store.ts';
 
-/** Where a debtor sees a charge, among all that is theirs to pay. */
 export const chargePath = (chargeId: string): string => `/account/billing#charge-${chargeId}`;
 
-/** What somebody is to be charged for one auction. */
 export interface ChargeAsk {
   readonly userId: string;
   readonly auctionId: string;
   readonly slug: string;
   readonly title: string;
   readonly purpose: Charge['purpose'];
-  /** Which sale of the auction it is for: after a default it may be sold again. They are counted from one. */
+  /** Which sale of the auction this is for, counted from one. An auction can be sold again after a default. */
   readonly attempt: number;
   /** Before tax, in minor units. */
   readonly net: number;
   readonly currency: string;
-  /** Where the car stands: it decides the tax. */
+  /** The car's location. It decides the tax. */
   readonly place: Place;
   readonly at: number;
 }
 
 /**
- * Charges somebody, in the transaction that decides it (the hammer, an accepted offer): the charge stands in the books at once, a job takes
- * the money, from their hold where it reaches. The same person is charged for the same sale and purpose once: again gets the first charge.
+ * Creates a charge in the transaction that decides it (the close, or an accepted offer). It is posted to the ledger
+ * at once; a job collects the money, from the debtor's hold if that covers it. Idempotent per debtor, sale and
+ * purpose: returns the first charge.
  */
 export async function charge(transaction: Executor, ask: ChargeAsk): Promise<Charge> {
   const tax = taxOn(ask.net, ask.place, await findTaxRates(transaction));
@@ -44,7 +43,7 @@ export async function charge(transaction: Executor, ask: ChargeAsk): Promise<Cha
     attempt: ask.attempt,
     net: ask.net,
     tax: tax.amount,
-    tax_words: tax.words,
+    tax_text: tax.words,
     currency: ask.currency,
     created_at: new Date(ask.at),
   });
@@ -60,38 +59,43 @@ export async function charge(transaction: Executor, ask: ChargeAsk): Promise<Cha
       at: ask.at,
       entries: { receivable: row.net + row.tax, [account]: -row.net, tax_payable: -row.tax },
     });
-    await insertAct(transaction, { kind: 'take', subjectId: id, userId: ask.userId, amount: row.net + row.tax, at: ask.at });
+    await insertPaymentCommand(transaction, { kind: 'take', subjectId: id, userId: ask.userId, amount: row.net + row.tax, at: ask.at });
   }
   return chargeOf(row);
 }
 
-/** The charge, under its debtor's paddle: nothing of it is taken, refunded or cancelled before the transaction ends. */
-export async function lockCharge(till: Pick<Till, 'accounts'>, transaction: Executor, chargeId: string): Promise<Charge | null> {
+/**
+ * Locks the charge through its debtor's paddle. It cannot be collected, refunded or cancelled until the transaction
+ * ends.
+ */
+export async function lockCharge(context: Pick<PaymentsContext, 'accounts'>, transaction: Executor, chargeId: string): Promise<Charge | null> {
   const first = await findCharge(transaction, chargeId);
   if (first === null) return null;
-  await lockPaddleOf(till, transaction, first.user_id);
+  await lockPaddleOf(context, transaction, first.user_id);
   return chargeOf((await findCharge(transaction, chargeId)) ?? first);
 }
 
-/** What a posting of a charge is about. */
 export const dimensions = (row: ChargeRow) => ({ currency: row.currency, userId: row.user_id, auctionId: row.auction_id, chargeId: row.id });
-/** The income that a charge is. */
 export const incomeOf = (row: Pick<ChargeRow, 'purpose'>) =>
   row.purpose === 'premium' ? ({ account: 'premiums', name: "Buyer's premium" } as const) : ({ account: 'seller_fees', name: "Seller's fee" } as const);
 
-/** Gives up a charge that was not paid, in the caller's transaction; a credit note takes it out of the books. Refused once it is paid: then it is refunded. */
+/**
+ * Cancels an unpaid charge in the caller's transaction and reverses it in the ledger with a credit note. Refused once
+ * paid: refund it instead.
+ */
 export async function cancelCharge(
-  till: Till,
+  context: PaymentsContext,
   transaction: Executor,
   { chargeId, reason, at }: { chargeId: string; reason: string; at: number },
 ): Promise<Result<Charge>> {
   const first = await findCharge(transaction, chargeId);
-  if (first === null) return refused(404, 'There is no such charge.', { code: 'no_such_charge' });
-  await lockPaddleOf(till, transaction, first.user_id);
+  if (first === null) return refused(404, 'Charge not found.', { code: 'no_such_charge' });
+  await lockPaddleOf(context, transaction, first.user_id);
   const row = (await findCharge(transaction, chargeId)) ?? first;
   if (row.state === 'cancelled') return accepted(chargeOf(row));
-  // While its payment is under way nobody knows whether it is paid.
-  if (row.state !== 'declined') return refused(409, 'A charge that is paid or on its way cannot be cancelled; refund it.', { code: 'charge_not_open' });
+  // While its payment is in progress, it is unknown whether the charge is paid.
+  if (row.state !== 'declined')
+    return refused(409, 'This charge is paid or in progress, so it can’t be canceled. Refund it instead.', { code: 'charge_not_open' });
   await updateCharge(transaction, row.id, { state: 'cancelled', client_secret: null });
   await post(transaction, {
     ...dimensions(row),

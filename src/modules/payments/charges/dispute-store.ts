@@ -14,7 +14,6 @@ interface DisputesTable {
 export type DisputeRow = DisputesTable;
 const tables = (executor: Executor) => executor.withTables<{ card_disputes: DisputesTable }>();
 
-/** What is, or was, disputed of these charges, the oldest first. */
 export async function findDisputesOf(executor: Executor, chargeIds: readonly string[]): Promise<DisputeRow[]> {
   return chargeIds.length === 0
     ? []
@@ -27,7 +26,7 @@ export async function findDisputesOf(executor: Executor, chargeIds: readonly str
         .execute();
 }
 
-/** Writes down how a dispute stands; when the house first heard of it stays. */
+/** Stores the dispute's current state. A known dispute keeps its `opened_at`. */
 export async function writeDispute(transaction: Executor, row: DisputeRow): Promise<void> {
   const { id: _id, charge_id: _charge, opened_at: _opened, ...now } = row;
   await tables(transaction)

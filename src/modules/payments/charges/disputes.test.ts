@@ -3,20 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CardDispute, ChargePage } from '#contract/payments.ts';
 import { newId } from '#platform/ids.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { type MoneyHouse, openMoneyHouse } from '#tests/support/money-house.ts';
+import { type PaymentsTestApp, openPaymentsTestApp } from '#tests/support/payments-app.ts';
 import type { ProviderPayment } from '../gateway.ts';
 import { moveDispute, openDispute } from '../sandbox/disputes.ts';
 import { createSandboxGateway } from '../sandbox/gateway.ts';
 
 let place: TestDatabase;
-let house: MoneyHouse;
-/** What a look reads next, where it is not what the provider has now: another look was quicker. */
+let app: PaymentsTestApp;
+/** The next read returns this instead of the provider's current state: simulates a stale read. */
 let readBefore: ProviderPayment | null = null;
 let clients = 0;
 let hints = 0;
 beforeAll(async () => {
   place = await testDatabase('postgres');
-  house = await openMoneyHouse(place.database, {
+  app = await openPaymentsTestApp(place.database, {
     provider: (clock) => {
       const sandbox = createSandboxGateway({ database: place.database, clock, config: { secret: 's'.repeat(40) } });
       return {
@@ -30,8 +30,8 @@ beforeAll(async () => {
       };
     },
   });
-  await house.addStaff('finance', ['finance']);
-  await house.addStaff('floor', ['floor']);
+  await app.addStaff('finance', ['finance']);
+  await app.addStaff('floor', ['floor']);
 });
 afterAll(() => place.close());
 
@@ -40,14 +40,13 @@ interface Disputed {
   readonly id: string;
   readonly paymentId: string;
 }
-/** A premium of $500 that somebody has paid with this card. */
 async function paid(card: string): Promise<Disputed> {
   clients += 1;
   const username = `client-${clients}`;
-  await house.addBidder(username, card);
+  await app.addBidder(username, card);
   const { id } = await place.database.transaction((transaction) =>
-    house.payments.charge(transaction, {
-      userId: house.person(username).userId,
+    app.payments.charge(transaction, {
+      userId: app.person(username).userId,
       auctionId: newId(),
       slug: username,
       title: `Car of ${username}`,
@@ -56,35 +55,32 @@ async function paid(card: string): Promise<Disputed> {
       net: 50_000,
       currency: 'USD',
       place: {},
-      at: house.clock.at,
+      at: app.clock.at,
     }),
   );
-  await house.settle();
+  await app.settle();
   const { rows } = await sql<{ payment_id: string }>`select payment_id from charges where id = ${id}`.execute(place.database.executor);
   return { username, id, paymentId: rows[0]?.payment_id ?? '' };
 }
-/** The provider says at the webhook's address that something happened to a payment. */
 async function hint({ paymentId }: Disputed, id = `evt_${(hints += 1)}`): Promise<void> {
   const body = JSON.stringify({ id, type: 'charge.dispute.updated', payment: paymentId });
-  const answer = await house.payments.webhookRoutes.request('/sandbox', {
+  const answer = await app.payments.webhookRoutes.request('/sandbox', {
     method: 'POST',
     body,
-    headers: { 'sandbox-signature': house.sandbox.signHint(body, house.clock.at) },
+    headers: { 'sandbox-signature': app.sandbox.signWebhook(body, app.clock.at) },
   });
   expect(answer.status).toBe(200);
-  await house.settle();
+  await app.settle();
 }
-const letters = async ({ username }: Disputed) =>
-  (await house.house.mail.newest(place.database.executor, { limit: 200, before: null })).filter(({ text }) => text.includes(`Car of ${username}`)).toReversed();
+const emails = async ({ username }: Disputed) =>
+  (await app.app.mail.newest(place.database.executor, { limit: 200, before: null })).filter(({ text }) => text.includes(`Car of ${username}`)).toReversed();
 const subjects = async (of: Disputed) =>
-  (await letters(of)).map(({ to, subject }) => {
+  (await emails(of)).map(({ to, subject }) => {
     expect(to).toBe('staff@house.test');
     return subject;
   });
 const disputesOf = async ({ username, id }: Disputed): Promise<CardDispute[]> =>
-  ((await house.call('finance', 'GET', `/api/operator/payments/charges?q=${username}`)).value as ChargePage).items.find((each) => each.id === id)?.disputes ??
-  [];
-/** What stands of a charge in these accounts. */
+  ((await app.call('finance', 'GET', `/api/operator/payments/charges?q=${username}`)).value as ChargePage).items.find((each) => each.id === id)?.disputes ?? [];
 async function stands({ id }: Disputed): Promise<Record<string, number>> {
   const { rows } = await sql<{ account: string; sum: number }>`select e.account, sum(e.amount)::bigint as sum from money_entries e
     join money_postings p on p.id = e.posting_id where p.charge_id = ${id} and p.kind <> 'provider_fee' group by e.account having sum(e.amount) <> 0`.execute(
@@ -92,14 +88,13 @@ async function stands({ id }: Disputed): Promise<Record<string, number>> {
   );
   return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]));
 }
-/** The books balance, and agree with the provider's list to the cent, with all its fees. */
 async function agree(): Promise<void> {
-  await house.payments.books.bookFees(0);
-  house.clock.at += 10 * 60_000;
-  expect((await house.payments.books.read()).is_balanced).toBe(true);
-  expect((await house.payments.books.reconcile(30)).differences).toEqual([]);
+  await app.payments.books.bookFees(0);
+  app.clock.at += 10 * 60_000;
+  expect((await app.payments.books.read()).is_balanced).toBe(true);
+  expect((await app.payments.books.reconcile(30)).differences).toEqual([]);
   const { rows } = await sql<{ net: number }>`select sum(amount - fee)::bigint as net from sandbox_movements`.execute(place.database.executor);
-  const { accounts } = await house.payments.books.read();
+  const { accounts } = await app.payments.books.read();
   expect(accounts.find(({ code }) => code === 'card_provider')?.balance.amount).toBe(rows[0]?.net);
 }
 
@@ -107,10 +102,10 @@ describe('a payment that its card’s owner disputes', () => {
   it('is told to those who look after payments, with what to do until when, once', async () => {
     const about = await paid('pm_card_createDispute');
     expect(await subjects(about)).toEqual(['A payment of $500 is disputed']);
-    const [letter] = await letters(about);
-    expect(letter?.text).toContain(`The card’s owner disputes with their bank the $500 paid as buyer’s premium for the Car of ${about.username}.`);
-    expect(letter?.text).toContain('The bank’s reason: fraudulent.');
-    expect(letter?.text).toContain('It takes evidence until Monday, January 11, 2027, 12:00 PM UTC.');
+    const [email] = await emails(about);
+    expect(email?.text).toContain(`The card’s owner disputes with their bank the $500 paid as buyer’s premium for the Car of ${about.username}.`);
+    expect(email?.text).toContain('The bank’s reason: fraudulent.');
+    expect(email?.text).toContain('It takes evidence until Monday, January 11, 2027, 12:00 PM UTC.');
     for (const id of ['evt_same', 'evt_same', 'evt_other']) await hint(about, id);
     expect(await subjects(about)).toHaveLength(1);
     expect(await disputesOf(about)).toMatchObject([
@@ -123,12 +118,12 @@ describe('a payment that its card’s owner disputes', () => {
 
   it('is the house’s again where it is won, whatever is read late', async () => {
     const about = await paid('pm_card_createDispute');
-    const early = await house.sandbox.read(about.paymentId);
-    await house.sandbox.moveDispute(about.paymentId, 'won');
+    const early = await app.sandbox.read(about.paymentId);
+    await app.sandbox.moveDispute(about.paymentId, 'won');
     await hint(about);
     await hint(about);
     expect(await subjects(about)).toEqual(['A payment of $500 is disputed', 'A dispute about $500 was decided for the house']);
-    // Read before it was decided, written after: it is not open again.
+    // Read before the decision, written after it: must not reopen the dispute.
     readBefore = early;
     await hint(about);
     expect(await disputesOf(about)).toMatchObject([{ state: 'won' }]);
@@ -139,18 +134,18 @@ describe('a payment that its card’s owner disputes', () => {
 
   it('is written off where it is lost, and cannot be refunded once more', async () => {
     const about = await paid('pm_card_createDispute');
-    await house.sandbox.moveDispute(about.paymentId, 'lost');
+    await app.sandbox.moveDispute(about.paymentId, 'lost');
     await hint(about);
     await hint(about);
     expect((await subjects(about)).filter((each) => each.endsWith('A dispute about $500 was lost'))).toHaveLength(1);
     expect(await stands(about)).toEqual({ premiums: -50_000, losses: 50_000 });
     expect((await disputesOf(about))[0]?.decided_at).not.toBeNull();
-    const refund = await house.call('finance', 'POST', `/api/operator/payments/charges/${about.id}/refund`, { amount: null, reason: 'They asked for it' });
+    const refund = await app.call('finance', 'POST', `/api/operator/payments/charges/${about.id}/refund`, { amount: null, reason: 'They asked for it' });
     expect(refund).toMatchObject({ status: 422, value: { code: 'over_refund' } });
-    expect((await house.ledgerOf(about.username)).charges[0]).toMatchObject({ disputed: { amount: 50_000 }, dispute_lost: { amount: 50_000 } });
+    expect((await app.ledgerOf(about.username)).charges[0]).toMatchObject({ disputed: { amount: 50_000 }, dispute_lost: { amount: 50_000 } });
     await agree();
-    // The bank has thought better of it.
-    await house.sandbox.moveDispute(about.paymentId, 'won');
+    // The bank reverses its decision.
+    await app.sandbox.moveDispute(about.paymentId, 'won');
     await hint(about);
     expect(await stands(about)).toEqual({ premiums: -50_000, card_provider: 50_000 });
     await agree();
@@ -159,8 +154,8 @@ describe('a payment that its card’s owner disputes', () => {
   it('is booked whole where the house hears of it only when it is lost', async () => {
     const about = await paid('pm_card_visa');
     await place.database.transaction(async (transaction) => {
-      await openDispute(transaction, { paymentId: about.paymentId, amount: 50_000, kind: 'dispute', at: new Date(house.clock.at) });
-      await moveDispute(transaction, { paymentId: about.paymentId, to: 'lost', at: new Date(house.clock.at) });
+      await openDispute(transaction, { paymentId: about.paymentId, amount: 50_000, kind: 'dispute', at: new Date(app.clock.at) });
+      await moveDispute(transaction, { paymentId: about.paymentId, to: 'lost', at: new Date(app.clock.at) });
     });
     await hint(about);
     expect(await subjects(about)).toEqual(['A dispute about $500 was lost']);
@@ -173,7 +168,7 @@ describe('a payment that its card’s owner disputes', () => {
     await sql`delete from card_disputes where charge_id = ${about.id}`.execute(place.database.executor);
     await hint(about);
     expect(await stands(about)).toEqual({ premiums: -50_000, disputed: 50_000 });
-    await house.sandbox.moveDispute(about.paymentId, 'lost');
+    await app.sandbox.moveDispute(about.paymentId, 'lost');
     await hint(about);
     expect(await stands(about)).toEqual({ premiums: -50_000, losses: 50_000 });
     await agree();
@@ -184,9 +179,9 @@ describe('a payment after which a bank inquires', () => {
   it('is told with what to do, and booked only once it is withheld', async () => {
     const about = await paid('pm_card_createDisputeInquiry');
     expect(await subjects(about)).toEqual(['A bank inquires after a payment of $500']);
-    expect((await letters(about))[0]?.text).toContain('Nothing is withheld yet');
+    expect((await emails(about))[0]?.text).toContain('Nothing is withheld yet');
     expect(await stands(about)).toEqual({ premiums: -50_000, card_provider: 50_000 });
-    await house.sandbox.moveDispute(about.paymentId, 'needs_answer');
+    await app.sandbox.moveDispute(about.paymentId, 'needs_answer');
     await hint(about);
     expect((await subjects(about)).filter((each) => each.endsWith('A payment of $500 is disputed'))).toHaveLength(1);
     expect(await stands(about)).toEqual({ premiums: -50_000, disputed: 50_000 });

@@ -3,18 +3,24 @@ import type { Executor } from '#platform/database/database.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import type { DisputeState, ProviderDispute, ProviderPayment } from '../gateway.ts';
 import { post } from '../ledger/post.ts';
-import type { Till } from '../parts.ts';
+import type { PaymentsContext } from '../context.ts';
 import { dimensions, incomeOf } from './charge.ts';
 import { type DisputeRow, findDisputesOf, writeDispute } from './dispute-store.ts';
 import { type ChargeRow, findCharge, updateCharge } from './store.ts';
 
-/** A dispute only goes on: what was read before another look is not believed after it. A bank may still decide for the house what it had decided against it. */
+/**
+ * A dispute only moves to a higher rank, so a stale read cannot undo a newer one. A lost dispute may still turn into
+ * a won one.
+ */
 const RANKS: Readonly<Record<DisputeState, number>> = { inquiry: 0, closed: 1, needs_answer: 2, under_review: 3, lost: 4, won: 5 };
 const isOver = (state: DisputeState): boolean => state === 'closed' || state === 'won' || state === 'lost';
 
-/** Follows what a card's owner disputes: the books have it, and the staff who look after payments are told. Under the paddle's lock. */
+/**
+ * Stores the disputes of a payment, posts them to the ledger, and notifies the payments staff. Call it under the
+ * paddle's lock.
+ */
 export async function followDisputes(
-  till: Till,
+  context: PaymentsContext,
   transaction: Executor,
   { chargeId, payment, at }: { chargeId: string; payment: ProviderPayment; at: number },
 ): Promise<void> {
@@ -26,7 +32,7 @@ export async function followDisputes(
     const known = before.get(dispute.id) ?? null;
     if (known !== null && RANKS[dispute.state] < RANKS[known.state]) continue;
     await writeDispute(transaction, rowOf(dispute, { known, chargeId, at }));
-    if (known?.state !== dispute.state) await tellStaffOf(till, transaction, { charge, dispute, known, at });
+    if (known?.state !== dispute.state) await notifyStaffOf(context, transaction, { charge, dispute, known, at });
   }
   await bookDisputes(transaction, { charge, paymentId: payment.id, at });
 }
@@ -44,7 +50,10 @@ function rowOf(dispute: ProviderDispute, { known, chargeId, at }: { known: Dispu
   };
 }
 
-/** What banks withhold goes out of what the provider has for the house; what is lost is written off. Each against what the books have of this charge. */
+/**
+ * Posts withheld money as out of the provider balance, and lost money as written off. Compares with what is already
+ * posted for this charge.
+ */
 async function bookDisputes(transaction: Executor, { charge, paymentId, at }: { charge: ChargeRow; paymentId: string; at: number }): Promise<void> {
   const rows = await findDisputesOf(transaction, [charge.id]);
   const sum = (...states: DisputeState[]) => rows.filter(({ state }) => states.includes(state)).reduce((total, { amount }) => total + amount, 0);
@@ -58,7 +67,7 @@ async function bookDisputes(transaction: Executor, { charge, paymentId, at }: { 
       ...about,
       key: `dispute:${charge.id}:${charge.disputed}:${disputed}:${at}`,
       kind: more > 0 ? 'dispute' : 'dispute_settled',
-      words: more > 0 ? `Disputed by the card's owner: ${charge.about_title}` : `Dispute decided for the house: ${charge.about_title}`,
+      words: more > 0 ? `Disputed by the cardholder: ${charge.about_title}` : `Dispute won: ${charge.about_title}`,
       entries: { disputed: more, card_provider: -more },
     });
   if (moreLost !== 0)
@@ -66,49 +75,49 @@ async function bookDisputes(transaction: Executor, { charge, paymentId, at }: { 
       ...about,
       key: `write-off:${charge.id}:${charge.dispute_lost}:${lost}:${at}`,
       kind: 'write_off',
-      words: moreLost > 0 ? `Dispute lost, and written off: ${charge.about_title}` : `Written off, and won after all: ${charge.about_title}`,
+      words: moreLost > 0 ? `Dispute lost and written off: ${charge.about_title}` : `Written off, then won: ${charge.about_title}`,
       entries: { losses: moreLost, disputed: -moreLost },
     });
 }
 
-async function tellStaffOf(
-  till: Till,
+async function notifyStaffOf(
+  context: PaymentsContext,
   transaction: Executor,
   { charge, dispute, known, at }: { charge: ChargeRow; dispute: ProviderDispute; known: DisputeRow | null; at: number },
 ): Promise<void> {
-  // Its evidence was sent by the staff themselves.
+  // Staff submitted the evidence themselves.
   if (dispute.state === 'under_review' && known !== null) return;
-  const { time_zone: zone } = await till.settings(transaction);
+  const { time_zone: zone } = await context.settings(transaction);
   const amount = formatAmount(dispute.amount, charge.currency);
   const paid = `${amount} paid as ${incomeOf(charge).name.toLowerCase().replace("'", '’')} for the ${charge.about_title}`;
   const until =
     dispute.answerBy === null
-      ? 'The provider names no time for that: answer soon.'
+      ? 'The card provider gives no deadline, so respond soon.'
       : dispute.answerBy > at
-        ? `It takes evidence until ${formatTime(dispute.answerBy, 'long_time', zone)}.`
-        : `It took evidence until ${formatTime(dispute.answerBy, 'long_time', zone)}: that is over.`;
-  const answer = `Answer at the card provider, on the payment’s page, with what shows that the payment is right: the sale, the invoice, and the terms that they agreed to. ${until}`;
-  const reason = `The bank’s reason: ${dispute.reason}.`;
-  const letters: Readonly<Record<DisputeState, readonly [subject: string, text: string]>> = {
+        ? `Evidence is due by ${formatTime(dispute.answerBy, 'long_time', zone)}.`
+        : `Evidence was due by ${formatTime(dispute.answerBy, 'long_time', zone)}, and the deadline has passed.`;
+  const answer = `Respond on the payment’s page at the card provider. Include evidence that the payment is valid: the sale, the invoice and the terms the buyer agreed to. ${until}`;
+  const reason = `Bank’s reason: ${dispute.reason}.`;
+  const emails: Readonly<Record<DisputeState, readonly [subject: string, text: string]>> = {
     inquiry: [
-      `A bank inquires after a payment of ${amount}`,
-      `It is about ${paid}. ${reason} Nothing is withheld yet; an inquiry that is not answered may become a dispute. ${answer}`,
+      `A bank is asking about a payment of ${amount}`,
+      `It’s about ${paid}. ${reason} Nothing is withheld yet, but an unanswered inquiry can become a dispute. ${answer}`,
     ],
-    closed: [`A bank’s inquiry after a payment of ${amount} is over`, `It was about ${paid}. Nothing is withheld, and nothing is to be done.`],
+    closed: [`Bank inquiry closed for a payment of ${amount}`, `It was about ${paid}. Nothing is withheld, and there’s nothing to do.`],
     needs_answer: [
       `A payment of ${amount} is disputed`,
-      `The card’s owner disputes with their bank the ${paid}. ${reason} The money is withheld from the house until the bank decides. ${answer} A dispute that is not answered is lost.`,
+      `The cardholder disputes the ${paid}. ${reason} The bank withholds the money from us until it decides. ${answer} A dispute without a response is lost.`,
     ],
     under_review: [
       `A payment of ${amount} is disputed`,
-      `The card’s owner disputes with their bank the ${paid}. ${reason} The money is withheld from the house until the bank decides. The provider takes no answer now: nothing is to be done but to wait.`,
+      `The cardholder disputes the ${paid}. ${reason} The bank withholds the money from us until it decides. The card provider accepts no response now, so all we can do is wait.`,
     ],
-    won: [`A dispute about ${amount} was decided for the house`, `It was about ${paid}. What was withheld is the house’s again.`],
+    won: [`We won a dispute about ${amount}`, `It was about ${paid}. The withheld money is ours again.`],
     lost: [
-      `A dispute about ${amount} was lost`,
-      `It was about ${paid}. The bank gave the money back to the card’s owner; in the books it is written off as a loss. It cannot be refunded once more.`,
+      `We lost a dispute about ${amount}`,
+      `It was about ${paid}. The bank returned the money to the cardholder, and the books show it as a loss. It can’t be refunded again.`,
     ],
   };
-  const [subject, text] = letters[dispute.state];
-  await till.tellStaff(transaction, { subject, text, button: 'Open the charge', path: `/operator/payments?q=${encodeURIComponent(charge.about_title)}` });
+  const [subject, text] = emails[dispute.state];
+  await context.notifyStaff(transaction, { subject, text, button: 'View charge', path: `/operator/payments?q=${encodeURIComponent(charge.about_title)}` });
 }

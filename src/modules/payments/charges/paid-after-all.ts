@@ -1,27 +1,30 @@
-import { findNewestActId } from '../acts/store.ts';
+import { findNewestCommandId } from '../commands/store.ts';
 import type { ProviderPayment } from '../gateway.ts';
 import { findHold } from '../holds/store.ts';
-import { lockPaddleOf, type Till } from '../parts.ts';
+import { lockPaddleOf, type PaymentsContext } from '../context.ts';
 import type { ChargeRow } from './store.ts';
 import { followCharge } from './take-charge.ts';
 
-/** Asks the provider what became of a payment that was given up, and books it where it went through after all; true then. Throws while it cannot be asked. */
-export async function followPaidAfterAll(till: Till, charge: ChargeRow): Promise<boolean> {
-  const payment = await readPayment(till, charge);
+/**
+ * Asks the provider about a payment that was given up. If it succeeded after all, books it and returns true. Throws
+ * if the provider is unavailable.
+ */
+export async function followPaidAfterAll(context: PaymentsContext, charge: ChargeRow): Promise<boolean> {
+  const payment = await readPayment(context, charge);
   if (payment?.status !== 'taken') return false;
-  await till.database.transaction(async (transaction) => {
-    await lockPaddleOf(till, transaction, charge.user_id);
-    await followCharge(till, transaction, { chargeId: charge.id, payment, at: await till.clock.now(transaction) });
+  await context.database.transaction(async (transaction) => {
+    await lockPaddleOf(context, transaction, charge.user_id);
+    await followCharge(context, transaction, { chargeId: charge.id, payment, at: await context.clock.now(transaction) });
   });
   return true;
 }
 
-/** Null: the provider has none. */
-async function readPayment(till: Till, charge: ChargeRow): Promise<ProviderPayment | null> {
-  const { executor } = till.database;
+/** Null if the provider has no such payment. */
+async function readPayment(context: PaymentsContext, charge: ChargeRow): Promise<ProviderPayment | null> {
+  const { executor } = context.database;
   const hold = charge.hold_id === null ? null : await findHold(executor, charge.hold_id);
   const paymentId = charge.payment_id ?? hold?.payment_id ?? null;
-  if (paymentId !== null) return till.gateway.read(paymentId);
-  const reference = await findNewestActId(executor, { kind: 'charge', subjectId: charge.id });
-  return reference === null ? null : till.gateway.find({ userId: charge.user_id, reference });
+  if (paymentId !== null) return context.gateway.read(paymentId);
+  const reference = await findNewestCommandId(executor, { kind: 'charge', subjectId: charge.id });
+  return reference === null ? null : context.gateway.find({ userId: charge.user_id, reference });
 }

@@ -1,101 +1,108 @@
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
-import { cancelOrRead } from '../acts/cancel-or-read.ts';
-import { performAct } from '../acts/perform-act.ts';
-import { claimActOf, insertAct } from '../acts/store.ts';
-import { GatewayFault } from '../gateway.ts';
-import { type Charge, lockPaddleOf, type Till } from '../parts.ts';
+import { cancelOrRead } from '../commands/cancel-or-read.ts';
+import { performPaymentCommand } from '../commands/perform-command.ts';
+import { claimPaymentCommandOf, insertPaymentCommand } from '../commands/store.ts';
+import { GatewayError } from '../gateway.ts';
+import { type Charge, lockPaddleOf, type PaymentsContext } from '../context.ts';
 import { findCards } from '../store.ts';
 import { followPaidAfterAll } from './paid-after-all.ts';
 import { chargeOf, findCharge, updateCharge } from './store.ts';
-import { followCharge, NO_WORD } from './take-charge.ts';
+import { followCharge, OUTCOME_UNKNOWN } from './take-charge.ts';
 
-/** A charge, and what opens its bank's question, where it asks one. */
 interface PaidCharge {
   readonly charge: Charge;
   readonly clientSecret: string | null;
 }
-const noSuchCharge = () => refused(404, 'There is no such charge.', { code: 'no_such_charge' });
-const cardsUnavailable = () => refused(503, 'Cards cannot be reached at the moment. Please try again shortly.', { code: 'cards_unavailable', retry_after: 5 });
+const noSuchCharge = () => refused(404, 'Charge not found.', { code: 'no_such_charge' });
+const cardsUnavailable = () =>
+  refused(503, 'We can’t reach the card provider right now. Please try again shortly.', { code: 'cards_unavailable', retry_after: 5 });
 
 /**
- * The debtor pays a charge that their card declined, with the card that is their default now; waits for the provider. What their bank asks is told
- * again as often as they come; where they have made another card their default since, the question is given up for that one.
+ * Pays a declined charge with the debtor's current default card. Waits for the provider. A pending bank
+ * authentication is returned again; if the default card has changed since, it is cancelled and the new card is
+ * charged.
  */
-export async function payCharge(till: Till, actor: SignedIn, chargeId: string): Promise<Result<PaidCharge>> {
+export async function payCharge(context: PaymentsContext, actor: SignedIn, chargeId: string): Promise<Result<PaidCharge>> {
   try {
-    await giveUpOtherQuestion(till, actor, chargeId);
-    const asked = await findCharge(till.database.executor, chargeId);
-    // Of a payment that was set aside the provider may have the word by now: nobody pays twice.
-    if (asked?.user_id === actor.userId && asked.decline_code === NO_WORD.code && (await followPaidAfterAll(till, asked)))
-      return await chargeAsItStands(till, chargeId);
+    await cancelOtherAuthentication(context, actor, chargeId);
+    const asked = await findCharge(context.database.executor, chargeId);
+    // The provider may know the outcome of a payment that was set aside by now. This prevents a double payment.
+    if (asked?.user_id === actor.userId && asked.decline_code === OUTCOME_UNKNOWN.code && (await followPaidAfterAll(context, asked)))
+      return await chargeAsItStands(context, chargeId);
   } catch (error) {
-    if (!(error instanceof GatewayFault)) throw error;
+    if (!(error instanceof GatewayError)) throw error;
     return cardsUnavailable();
   }
-  const claimed = await till.database.transaction(async (transaction): Promise<Result<{ act: Awaited<ReturnType<typeof claimActOf>> }>> => {
-    await lockPaddleOf(till, transaction, actor.userId);
+  const claimed = await context.database.transaction(async (transaction): Promise<Result<{ command: Awaited<ReturnType<typeof claimPaymentCommandOf>> }>> => {
+    await lockPaddleOf(context, transaction, actor.userId);
     const row = await findCharge(transaction, chargeId);
     if (row === null || row.user_id !== actor.userId) return noSuchCharge();
-    const at = await till.clock.now(transaction);
+    const at = await context.clock.now(transaction);
     if (row.state === 'declined') {
       const [card] = await findCards(transaction, actor.userId);
       if (card === undefined) return refused(409, 'Add a card first.', { code: 'no_payment_method' });
       await updateCharge(transaction, row.id, { state: 'due', card_id: card.id, hold_id: null, payment_id: null, decline_code: null, decline_message: null });
-      await insertAct(transaction, { kind: 'charge', subjectId: row.id, userId: actor.userId, amount: row.net + row.tax, isPresent: true, at });
+      await insertPaymentCommand(transaction, { kind: 'charge', subjectId: row.id, userId: actor.userId, amount: row.net + row.tax, isPresent: true, at });
     }
-    return accepted({ act: await claimActOf(transaction, { kind: 'charge', subjectId: row.id, at }) });
+    return accepted({ command: await claimPaymentCommandOf(transaction, { kind: 'charge', subjectId: row.id, at }) });
   });
   if (!claimed.ok) return claimed;
-  if (claimed.value.act !== null) await performAct(till, claimed.value.act);
-  return chargeAsItStands(till, chargeId);
+  if (claimed.value.command !== null) await performPaymentCommand(context, claimed.value.command);
+  return chargeAsItStands(context, chargeId);
 }
 
-/** The owner says that they answered their bank: the truth is fetched, not believed, and nothing is asked of the card anew. 503 while cards cannot be reached. */
-export async function confirmCharge(till: Till, actor: SignedIn, chargeId: string): Promise<Result<PaidCharge>> {
-  const asked = await findCharge(till.database.executor, chargeId);
+/**
+ * Called when the owner reports that they completed bank authentication. Reads the state from the provider and never
+ * charges the card again. 503 if the provider is unavailable.
+ */
+export async function confirmCharge(context: PaymentsContext, actor: SignedIn, chargeId: string): Promise<Result<PaidCharge>> {
+  const asked = await findCharge(context.database.executor, chargeId);
   if (asked === null || asked.user_id !== actor.userId) return noSuchCharge();
   if (asked.state === 'action_needed' && asked.payment_id !== null) {
     try {
-      const payment = await till.gateway.read(asked.payment_id);
-      await till.database.transaction(async (transaction) => {
-        await lockPaddleOf(till, transaction, actor.userId);
-        await followCharge(till, transaction, { chargeId, payment, at: await till.clock.now(transaction) });
+      const payment = await context.gateway.read(asked.payment_id);
+      await context.database.transaction(async (transaction) => {
+        await lockPaddleOf(context, transaction, actor.userId);
+        await followCharge(context, transaction, { chargeId, payment, at: await context.clock.now(transaction) });
       });
     } catch (error) {
-      if (!(error instanceof GatewayFault)) throw error;
+      if (!(error instanceof GatewayError)) throw error;
       return cardsUnavailable();
     }
   }
-  return chargeAsItStands(till, chargeId);
+  return chargeAsItStands(context, chargeId);
 }
 
-/** Gives up a question that was put about another card than the default one is now: at the provider first, so that never two payments can be made. */
-async function giveUpOtherQuestion(till: Till, actor: SignedIn, chargeId: string): Promise<void> {
-  const asked = await findCharge(till.database.executor, chargeId);
+/**
+ * Cancels a pending authentication on a card that is no longer the default. Cancels at the provider first, so that
+ * two payments can never be made.
+ */
+async function cancelOtherAuthentication(context: PaymentsContext, actor: SignedIn, chargeId: string): Promise<void> {
+  const asked = await findCharge(context.database.executor, chargeId);
   if (asked?.user_id !== actor.userId || asked.state !== 'action_needed' || asked.payment_id === null) return;
-  const [card] = await findCards(till.database.executor, actor.userId);
+  const [card] = await findCards(context.database.executor, actor.userId);
   if (card === undefined || card.id === asked.card_id) return;
-  const payment = await cancelOrRead(till, asked.payment_id);
-  await till.database.transaction(async (transaction) => {
-    await lockPaddleOf(till, transaction, actor.userId);
+  const payment = await cancelOrRead(context, asked.payment_id);
+  await context.database.transaction(async (transaction) => {
+    await lockPaddleOf(context, transaction, actor.userId);
     const row = await findCharge(transaction, chargeId);
     if (row?.state !== 'action_needed' || row.payment_id !== payment.id) return;
     const isGivenUp = payment.status === 'cancelled' || payment.status === 'declined';
-    // Its owner is there and chose so: nobody is written to.
+    // The owner chose this and is present, so no notification is sent.
     if (isGivenUp)
       await updateCharge(transaction, row.id, {
         state: 'declined',
         payment_id: null,
         client_secret: null,
         decline_code: 'given_up',
-        decline_message: 'You chose another card.',
+        decline_message: 'Your default card has changed. Check the card and pay again.',
       });
-    else await followCharge(till, transaction, { chargeId, payment, at: await till.clock.now(transaction) });
+    else await followCharge(context, transaction, { chargeId, payment, at: await context.clock.now(transaction) });
   });
 }
 
-async function chargeAsItStands(till: Till, chargeId: string): Promise<Result<PaidCharge>> {
-  const row = await findCharge(till.database.executor, chargeId);
+async function chargeAsItStands(context: PaymentsContext, chargeId: string): Promise<Result<PaidCharge>> {
+  const row = await findCharge(context.database.executor, chargeId);
   return row === null ? noSuchCharge() : accepted({ charge: chargeOf(row), clientSecret: row.state === 'action_needed' ? row.client_secret : null });
 }

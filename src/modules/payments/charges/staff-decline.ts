@@ -1,5 +1,5 @@
 import type { Decline } from '../gateway.ts';
-import { NO_WORD_CODE } from '../parts.ts';
+import { OUTCOME_UNKNOWN_CODE } from '../context.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
   insufficient_funds: 'The card has insufficient funds.',
@@ -10,13 +10,13 @@ const REASONS: Readonly<Record<string, string>> = {
   fraudulent: 'The card provider suspects fraud.',
   card_velocity_exceeded: 'The card is over its limit for now.',
   processing_error: 'The card provider had a processing error.',
-  authentication_required: 'The bank asks the cardholder to confirm the payment.',
-  authentication_failed: 'The cardholder did not pass the bank’s confirmation.',
-  unanswered: 'The cardholder did not answer the bank’s confirmation in time.',
+  authentication_required: 'The bank needs the cardholder to confirm the payment.',
+  authentication_failed: 'The cardholder failed the bank’s confirmation.',
+  unanswered: 'The cardholder did not complete the bank’s confirmation in time.',
   no_payment_method: 'No card is saved.',
   cancelled: 'The payment was not completed.',
   rejected: 'The card provider rejected this card.',
-  [NO_WORD_CODE]: 'The card provider did not confirm whether the payment went through.',
+  [OUTCOME_UNKNOWN_CODE]: 'The card provider did not confirm whether the payment went through.',
 };
 
 /** Why a charge is unpaid, for the staff. The cardholder gets the provider's own message, which is addressed to them. */

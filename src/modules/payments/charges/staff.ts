@@ -3,33 +3,32 @@ import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, type Result } from '#platform/http/result.ts';
-import { wordsOf } from '#platform/search/words.ts';
-import type { Charge, Till } from '../parts.ts';
+import { searchWords } from '#platform/search/words.ts';
+import type { Charge, PaymentsContext } from '../context.ts';
 import { presentCharge } from '../present.ts';
 import { staffDecline } from './staff-decline.ts';
 import { findDisputesOf } from './dispute-store.ts';
 import { refund } from './refund.ts';
 import { chargeOf, type ChargeRow, findCharge, findChargesBefore, findRefundsOf } from './store.ts';
 
-/** A page of what was charged, for staff: of an auction by words of its name, of people by the beginning of their username or their whole address, or all. */
 export async function listCharges(
-  till: Till,
+  context: PaymentsContext,
   actor: Actor,
   { cursor, limit, q }: { cursor: string | null; limit: number; q: string },
 ): Promise<Result<ChargePage>> {
   const refusal = refusalUnlessMay(actor, 'manage_payments');
   if (refusal !== null) return refusal;
-  const { executor } = till.database;
+  const { executor } = context.database;
   const isSearch = q.trim() !== '';
-  const search = isSearch ? { words: wordsOf(q), userIds: await till.accounts.personIds(executor, q) } : null;
+  const search = isSearch ? { words: searchWords(q), userIds: await context.accounts.personIds(executor, q) } : null;
   const found = await findChargesBefore(executor, { before: cursor, limit: limit + 1, search });
   const page = found.slice(0, limit);
-  return accepted({ items: await present(till, executor, page), next_cursor: found.length > limit ? (page.at(-1)?.id ?? null) : null });
+  return accepted({ items: await present(context, executor, page), next_cursor: found.length > limit ? (page.at(-1)?.id ?? null) : null });
 }
 
-async function present(till: Till, executor: Executor, rows: readonly ChargeRow[]): Promise<OperatorCharge[]> {
+async function present(context: PaymentsContext, executor: Executor, rows: readonly ChargeRow[]): Promise<OperatorCharge[]> {
   const [names, refunds, disputes] = await Promise.all([
-    till.accounts.usernames(
+    context.accounts.usernames(
       executor,
       rows.map((row) => row.user_id),
     ),
@@ -62,43 +61,43 @@ async function present(till: Till, executor: Executor, rows: readonly ChargeRow[
       answer_by: each.answer_by?.toISOString() ?? null,
       opened_at: each.opened_at.toISOString(),
       decided_at: each.decided_at?.toISOString() ?? null,
-      provider_url: row.payment_id === null ? null : till.gateway.pageOf(row.payment_id),
+      provider_url: row.payment_id === null ? null : context.gateway.pageOf(row.payment_id),
     })),
   }));
 }
 
-/** Staff refund a charge, with a reason, in the audit trail and on a credit note. */
+/** Staff refund a charge, with a reason. Written to the audit log and the credit note. */
 export async function refundByStaff(
-  till: Till,
+  context: PaymentsContext,
   actor: Actor,
   { chargeId, amount, reason }: { chargeId: string; amount: number | null; reason: string },
 ): Promise<Result<OperatorCharge>> {
   const who = staffWho(actor, 'manage_payments');
   if (!who.ok) return who;
   const staff = who.value;
-  const result = await till.database.transaction(async (transaction): Promise<Result<ChargeRow>> => {
-    await till.papers().lockSaleOf(transaction, chargeId);
-    const at = await till.clock.now(transaction);
+  const result = await context.database.transaction(async (transaction): Promise<Result<ChargeRow>> => {
+    await context.papers().lockSaleOf(transaction, chargeId);
+    const at = await context.clock.now(transaction);
     const before = await findCharge(transaction, chargeId);
-    const refunded = await refund(till, transaction, { chargeId, amount, reason, askedBy: staff.userId, at });
+    const refunded = await refund(context, transaction, { chargeId, amount, reason, askedBy: staff.userId, at });
     if (!refunded.ok) return refunded;
     const after = await findCharge(transaction, chargeId);
     if (after === null || before === null) throw new Error('a charge that was refunded is there');
-    await till.recordAct(transaction, {
+    await context.recordAuditEntry(transaction, {
       actorId: staff.userId,
-      act: 'charge_refunded',
+      action: 'charge_refunded',
       subject: `auction:${after.about_slug}`,
       reason,
       at,
       before: { charge: chargeId, refunded: before.refunded, currency: before.currency },
       after: { charge: chargeId, refunded: after.refunded, amount: refunded.value.amount, currency: after.currency },
     });
-    // Last: from here on others wait for the next number.
-    await till.papers().credit(transaction, { charge: chargeOf(after), reason, at });
+    // Last, because it holds the lock on the document number sequence until the commit.
+    await context.papers().credit(transaction, { charge: chargeOf(after), reason, at });
     return accepted(after);
   });
   if (!result.ok) return result;
-  const [charge] = await present(till, till.database.executor, [result.value]);
+  const [charge] = await present(context, context.database.executor, [result.value]);
   if (charge === undefined) throw new Error('a charge is presented');
   return accepted(charge);
 }

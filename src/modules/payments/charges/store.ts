@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
-import { holdsWords } from '#platform/search/like.ts';
-import type { Charge, ChargeState } from '../parts.ts';
+import { containsWords } from '#platform/search/like.ts';
+import type { Charge, ChargeState } from '../context.ts';
 
-/** `refused`: the provider did not send it, or had it back: it is owed. `taken_back`: refused when the books still had the credit back. */
+/**
+ * `refused`: the provider did not send it or got it back, so it is owed. `taken_back`: refused while the ledger still
+ * had the credit reversed.
+ */
 export type RefundState = 'due' | 'done' | 'refused' | 'paid_by_hand' | 'taken_back';
 
 interface ChargesTable {
@@ -16,7 +19,7 @@ interface ChargesTable {
   attempt: number;
   net: number;
   tax: number;
-  tax_words: string;
+  tax_text: string;
   currency: string;
   state: ChargeState;
   hold_id: string | null;
@@ -50,7 +53,6 @@ export type ChargeRow = ChargesTable;
 export type RefundRow = RefundsTable;
 const tables = (executor: Executor) => executor.withTables<{ charges: ChargesTable; refunds: RefundsTable }>();
 
-/** A charge as other modules see it. */
 export const chargeOf = (row: ChargeRow): Charge => ({
   id: row.id,
   userId: row.user_id,
@@ -61,7 +63,7 @@ export const chargeOf = (row: ChargeRow): Charge => ({
   attempt: row.attempt,
   net: row.net,
   tax: row.tax,
-  taxWords: row.tax_words,
+  taxText: row.tax_text,
   amount: row.net + row.tax,
   currency: row.currency,
   state: row.state,
@@ -74,12 +76,11 @@ export const chargeOf = (row: ChargeRow): Charge => ({
   takenAt: row.taken_at?.getTime() ?? null,
 });
 
-/** Writes a charge down; false where this was charged already. */
 export async function insertCharge(
   transaction: Executor,
   charge: Pick<
     ChargeRow,
-    'id' | 'user_id' | 'auction_id' | 'about_slug' | 'about_title' | 'purpose' | 'attempt' | 'net' | 'tax' | 'tax_words' | 'currency' | 'created_at'
+    'id' | 'user_id' | 'auction_id' | 'about_slug' | 'about_title' | 'purpose' | 'attempt' | 'net' | 'tax' | 'tax_text' | 'currency' | 'created_at'
   >,
 ): Promise<boolean> {
   const row = await tables(transaction)
@@ -104,15 +105,12 @@ export async function insertCharge(
     .executeTakeFirst();
   return row !== undefined;
 }
-/** Changes these fields of a charge. */
 export async function updateCharge(transaction: Executor, id: string, change: Partial<ChargeRow>): Promise<void> {
   await tables(transaction).updateTable('charges').set(change).where('id', '=', id).execute();
 }
-/** A charge by its id; null where there is none. */
 export async function findCharge(executor: Executor, id: string): Promise<ChargeRow | null> {
   return (await tables(executor).selectFrom('charges').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
-/** Charges by id; those that are not there are left out. */
 export async function findCharges(executor: Executor, ids: readonly string[]): Promise<ChargeRow[]> {
   if (ids.length === 0) return [];
   return tables(executor)
@@ -121,7 +119,6 @@ export async function findCharges(executor: Executor, ids: readonly string[]): P
     .where('id', 'in', [...new Set(ids)])
     .execute();
 }
-/** Charges whose bank's question was put before this time, by the newest act for them, and is still open. */
 export async function findAbandonedCharges(
   executor: Executor,
   { askedBefore, limit }: { askedBefore: Date; limit: number },
@@ -131,15 +128,13 @@ export async function findAbandonedCharges(
     user_id: string;
     payment_id: string;
   }>`select c.id, c.user_id, c.payment_id from charges c where c.state = 'action_needed' and c.payment_id is not null
-    and not exists (select from card_acts a where a.kind = 'charge' and a.subject_id = c.id and coalesce(a.done_at, a.created_at) > ${askedBefore})
+    and not exists (select from payment_commands a where a.kind = 'charge' and a.subject_id = c.id and coalesce(a.done_at, a.created_at) > ${askedBefore})
     order by c.id limit ${limit}`.execute(executor);
   return result.rows;
 }
-/** The charge that this payment of the provider's is for; null where it is for none. */
 export async function findChargeOfPayment(executor: Executor, paymentId: string): Promise<ChargeRow | null> {
   return (await tables(executor).selectFrom('charges').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()) ?? null;
 }
-/** What this person is charged for this purpose in this attempt at a sale; null where nothing is. */
 export async function findChargeOfSale(
   executor: Executor,
   sale: { auctionId: string; userId: string; purpose: Charge['purpose']; attempt: number },
@@ -155,20 +150,16 @@ export async function findChargeOfSale(
       .executeTakeFirst()) ?? null
   );
 }
-/** All that is charged for an auction, the oldest first. */
 export async function findChargesOfAuction(executor: Executor, auctionId: string): Promise<ChargeRow[]> {
   return tables(executor).selectFrom('charges').selectAll().where('auction_id', '=', auctionId).orderBy('created_at').execute();
 }
-/** What a person is charged, the newest first. */
 export async function findChargesOf(executor: Executor, userId: string, limit: number): Promise<ChargeRow[]> {
   return tables(executor).selectFrom('charges').selectAll().where('user_id', '=', userId).orderBy('created_at', 'desc').limit(limit).execute();
 }
-/** What a search of the charges means: the auctions with all these words in their names, or what these people were charged. */
 export interface ChargeSearch {
   readonly words: readonly string[];
   readonly userIds: readonly string[];
 }
-/** Charges, the newest first, from before one; those that a search means, or all. */
 export async function findChargesBefore(
   executor: Executor,
   { before, limit, search }: { before: string | null; limit: number; search: ChargeSearch | null },
@@ -179,12 +170,11 @@ export async function findChargesBefore(
   return query.execute();
 }
 function meant({ words, userIds }: ChargeSearch): RawBuilder<boolean> {
-  const ofAuction = words.length === 0 ? sql`false` : holdsWords(sql`about_title || ' ' || about_slug`, words);
+  const ofAuction = words.length === 0 ? sql`false` : containsWords(sql`about_title || ' ' || about_slug`, words);
   const ofPeople = userIds.length === 0 ? sql`false` : sql`user_id in (${sql.join([...userIds])})`;
   return sql<boolean>`(${ofAuction} or ${ofPeople})`;
 }
 
-/** Writes a refund that is due. */
 export async function insertRefund(
   transaction: Executor,
   refund: Omit<RefundRow, 'state' | 'provider_id' | 'refusal' | 'done_at' | 'owed_since'>,
@@ -194,11 +184,9 @@ export async function insertRefund(
     .values({ ...refund, state: 'due', provider_id: null, refusal: null, done_at: null, owed_since: null })
     .execute();
 }
-/** A refund by its id; null where there is none. */
 export async function findRefund(executor: Executor, id: string): Promise<RefundRow | null> {
   return (await tables(executor).selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
-/** The refunds of these charges, the oldest first. */
 export async function findRefundsOf(executor: Executor, chargeIds: readonly string[]): Promise<RefundRow[]> {
   return chargeIds.length === 0
     ? []
@@ -209,7 +197,7 @@ export async function findRefundsOf(executor: Executor, chargeIds: readonly stri
         .orderBy('created_at')
         .execute();
 }
-/** What the house has given back of a charge by its own rules: what staff gave out of goodwill is not among it. */
+/** The sum of rule-based refunds of a charge. Excludes goodwill refunds by staff. */
 export async function sumOwnRefunds(executor: Executor, chargeId: string): Promise<number> {
   const row = await tables(executor)
     .selectFrom('refunds')
@@ -220,12 +208,11 @@ export async function sumOwnRefunds(executor: Executor, chargeId: string): Promi
     .executeTakeFirst();
   return Number(row?.sum ?? 0);
 }
-/** Changes these fields of a refund. */
 export async function updateRefund(transaction: Executor, id: string, change: Partial<RefundRow>): Promise<void> {
   await tables(transaction).updateTable('refunds').set(change).where('id', '=', id).execute();
 }
 
-/** What was credited of a charge: the tax in all of it, and why, in the order of time. */
+/** The total tax credited on a charge, and the reasons in chronological order. */
 export async function readCredited(executor: Executor, chargeId: string): Promise<{ tax: number; reasons: string[] }> {
   const rows = await tables(executor)
     .selectFrom('refunds')
@@ -237,7 +224,6 @@ export async function readCredited(executor: Executor, chargeId: string): Promis
     .execute();
   return { tax: rows.reduce((sum, { tax }) => sum + tax, 0), reasons: rows.map(({ reason }) => reason) };
 }
-/** Refunds that did not arrive and wait for the staff, the oldest first, with how many there are in all. */
 export async function findOwedRefunds(executor: Executor, limit: number): Promise<(RefundRow & { total: number })[]> {
   const result = await sql<
     RefundRow & { total: number }

@@ -1,36 +1,37 @@
-import { claimActOf, type CardAct } from '../acts/store.ts';
-import { performAct } from '../acts/perform-act.ts';
-import { lockPaddleOf, type Till } from '../parts.ts';
-import { planHold, type Plan, type Wanted } from './ask-hold.ts';
+import { claimPaymentCommandOf, type PaymentCommand } from '../commands/store.ts';
+import { performPaymentCommand } from '../commands/perform-command.ts';
+import { lockPaddleOf, type PaymentsContext } from '../context.ts';
+import { planHold, type Plan, type Wanted } from './plan-hold.ts';
 import { findHold, type Hold } from './store.ts';
 
-/** How a bidder's hold stands after they asked for it. */
 export type Armed =
   | { readonly state: 'armed'; readonly hold: Hold }
-  /** The bank asks the card's owner; the browser takes them there with the client secret. */
+  /** The bank requires authentication. The browser continues with the client secret. */
   | { readonly state: 'action_needed'; readonly hold: Hold }
   | { readonly state: 'declined'; readonly code: string; readonly words: string }
   | { readonly state: 'no_card' }
-  /** The provider could not be asked: a job keeps trying. */
+  /** The provider is unavailable. A job keeps retrying. */
   | { readonly state: 'unavailable' };
 
-/** Raising may turn into a new hold, and a hold that another request asked for may be too small: then once more. */
+/**
+ * A raise may turn into a new hold, and a hold requested by a concurrent request may be too small: then plan again.
+ */
 const MOST_ROUNDS = 4;
-/** Another request's call to the provider is waited for this long. */
+/** The wait between checks for a concurrent request's provider call. */
 const WAIT_FOR_OTHER_MS = 100;
 const MOST_WAITS = 50;
 
 /**
- * Sees that a bidder's hold covers a premium, and waits for the provider. The call is made outside of every transaction, from an act that
- * was written down before it: where this process dies, the job performs the same act again, with the same key.
+ * Ensures that a bidder's hold covers a premium. Waits for the provider. The call runs outside any transaction, from
+ * a stored command: if this process dies, the payment worker repeats the command with the same key.
  */
-export async function armHold(till: Till, wanted: Wanted): Promise<Armed> {
+export async function armHold(context: PaymentsContext, wanted: Wanted): Promise<Armed> {
   let waits = 0;
   for (let round = 0; round < MOST_ROUNDS;) {
-    const { plan, act } = await planAndClaim(till, wanted);
+    const { plan, command } = await planAndClaim(context, wanted);
     if (plan.step === 'armed' || plan.step === 'no_card') return plan.step === 'armed' ? { state: 'armed', hold: plan.hold } : { state: 'no_card' };
     if (plan.step === 'action_needed') return { state: 'action_needed', hold: plan.hold };
-    if (act === null) {
+    if (command === null) {
       if (waits >= MOST_WAITS) return { state: 'unavailable' };
       waits += 1;
       await new Promise((resolve) => {
@@ -39,20 +40,20 @@ export async function armHold(till: Till, wanted: Wanted): Promise<Armed> {
       continue;
     }
     round += 1;
-    const wasAnswered = await performAct(till, act);
-    if (!wasAnswered) return { state: 'unavailable' };
-    const hold = await findHold(till.database.executor, plan.hold.id);
+    const hasResponse = await performPaymentCommand(context, command);
+    if (!hasResponse) return { state: 'unavailable' };
+    const hold = await findHold(context.database.executor, plan.hold.id);
     if (hold?.state === 'declined')
       return { state: 'declined', code: hold.decline_code ?? 'card_declined', words: hold.decline_message ?? 'Your card was declined.' };
   }
   return { state: 'unavailable' };
 }
 
-function planAndClaim(till: Till, wanted: Wanted): Promise<{ plan: Plan; act: CardAct | null }> {
-  return till.database.transaction(async (transaction) => {
-    await lockPaddleOf(till, transaction, wanted.userId);
-    const at = await till.clock.now(transaction);
-    const plan = await planHold(till, transaction, { wanted, at });
-    return { plan, act: plan.step === 'perform' ? await claimActOf(transaction, { kind: plan.kind, subjectId: plan.hold.id, at }) : null };
+function planAndClaim(context: PaymentsContext, wanted: Wanted): Promise<{ plan: Plan; command: PaymentCommand | null }> {
+  return context.database.transaction(async (transaction) => {
+    await lockPaddleOf(context, transaction, wanted.userId);
+    const at = await context.clock.now(transaction);
+    const plan = await planHold(context, transaction, { wanted, at });
+    return { plan, command: plan.step === 'perform' ? await claimPaymentCommandOf(transaction, { kind: plan.kind, subjectId: plan.hold.id, at }) : null };
   });
 }

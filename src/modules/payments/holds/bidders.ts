@@ -4,13 +4,12 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { charge } from '../charges/charge.ts';
 import { chargeOf, findChargesOf } from '../charges/store.ts';
-import type { HoldNeed, Till } from '../parts.ts';
+import type { HoldNeed, PaymentsContext } from '../context.ts';
 import type { Place } from '../ledger/tax.ts';
 import { presentCharge, presentHold } from '../present.ts';
 import { type Armed, armHold } from './arm-hold.ts';
 import { findHoldsOf, type Hold } from './store.ts';
 
-/** The newest holds and charges that the ledger shows. */
 const MOST_SHOWN = 100;
 const DECLINED = 'Your card declined the hold for the buyer’s premium. Try another card.';
 
@@ -23,9 +22,11 @@ interface Wanted {
 }
 type Refusal = Extract<Result<never>, { ok: false }>;
 
-/** What the desk asks before a bid counts. The bidder waits for it, so their bank may ask them. */
-export async function armForBid(till: Till, wanted: Wanted): Promise<'armed' | 'waived' | 'declined' | { readonly refused: Pick<Refusal, 'status' | 'body'> }> {
-  const armed = await armHold(till, { ...wanted, isPresent: true });
+export async function armForBid(
+  context: PaymentsContext,
+  wanted: Wanted,
+): Promise<'armed' | 'waived' | 'declined' | { readonly refused: Pick<Refusal, 'status' | 'body'> }> {
+  const armed = await armHold(context, { ...wanted, isPresent: true });
   switch (armed.state) {
     case 'armed':
       return 'armed';
@@ -33,20 +34,20 @@ export async function armForBid(till: Till, wanted: Wanted): Promise<'armed' | '
     case 'no_card':
       return 'declined';
     case 'action_needed':
-      return { refused: actionNeeded(till, armed.hold) };
+      return { refused: actionNeeded(context, armed.hold) };
     case 'unavailable': {
-      const { holds_in_outage: inOutage } = await till.settings(till.database.executor);
+      const { holds_in_outage: inOutage } = await context.settings(context.database.executor);
       return inOutage === 'count' ? 'waived' : { refused: unavailable() };
     }
   }
 }
 
-/** Arms a bidder's hold before they bid: when the bid sheet opens, or with the amount that they typed. */
-export async function armBeforeBid(till: Till, actor: SignedIn, wanted: Omit<Wanted, 'userId'>): Promise<Result<ArmedHold>> {
-  const settings = await till.settings(till.database.executor);
-  const about = { client_secret: null, provider: till.gateway.provider, publishable_key: till.gateway.publishableKey };
+/** Arms a hold ahead of the bid: when the bid sheet opens, or for the amount entered. */
+export async function armBeforeBid(context: PaymentsContext, actor: SignedIn, wanted: Omit<Wanted, 'userId'>): Promise<Result<ArmedHold>> {
+  const settings = await context.settings(context.database.executor);
+  const about = { client_secret: null, provider: context.gateway.provider, publishable_key: context.gateway.publishableKey };
   if (settings.holds === 'none') return accepted({ ...about, state: 'not_needed', hold: null });
-  const armed: Armed = await armHold(till, { ...wanted, userId: actor.userId, isPresent: true });
+  const armed: Armed = await armHold(context, { ...wanted, userId: actor.userId, isPresent: true });
   const present = (hold: Hold) => presentHold(hold, { need: null, releasesWhen: settings.hold_release });
   switch (armed.state) {
     case 'armed':
@@ -62,31 +63,34 @@ export async function armBeforeBid(till: Till, actor: SignedIn, wanted: Omit<Wan
   }
 }
 
-const actionNeeded = (till: Till, hold: Hold): Pick<Refusal, 'status' | 'body'> => ({
+const actionNeeded = (context: PaymentsContext, hold: Hold): Pick<Refusal, 'status' | 'body'> => ({
   status: 402,
   body: {
-    message: 'Your bank asks you to confirm the hold for the buyer’s premium. Then send your bid again.',
+    message: 'Confirm the hold for the buyer’s premium with your bank, then place your bid again.',
     code: 'hold_needs_action',
     hold: hold.id,
     client_secret: hold.client_secret,
-    provider: till.gateway.provider,
-    publishable_key: till.gateway.publishableKey,
+    provider: context.gateway.provider,
+    publishable_key: context.gateway.publishableKey,
   },
 });
 const unavailable = (): Pick<Refusal, 'status' | 'body'> => ({
   status: 503,
-  body: { message: 'Cards cannot be reached at the moment, so your bid was not placed. Please try again shortly.', code: 'cards_unavailable', retry_after: 5 },
+  body: {
+    message: 'We can’t reach the card provider right now, so your bid wasn’t placed. Please try again shortly.',
+    code: 'cards_unavailable',
+    retry_after: 5,
+  },
 });
 
-/** A user's hold ledger: each hold, why, how much, until when; and what they were charged. */
-export async function readHoldLedger(till: Till, actor: SignedIn): Promise<HoldLedger> {
-  const { executor } = till.database;
+export async function readHoldLedger(context: PaymentsContext, actor: SignedIn): Promise<HoldLedger> {
+  const { executor } = context.database;
   const [holds, charges, needs, settings, now] = await Promise.all([
     findHoldsOf(executor, actor.userId, MOST_SHOWN),
     findChargesOf(executor, actor.userId, MOST_SHOWN),
-    till.floor().holdNeeds(executor, [actor.userId]),
-    till.settings(executor),
-    till.clock.now(executor),
+    context.floor().holdNeeds(executor, [actor.userId]),
+    context.settings(executor),
+    context.clock.now(executor),
   ]);
   const need: HoldNeed | null = needs.get(actor.userId) ?? null;
   return {
@@ -96,7 +100,6 @@ export async function readHoldLedger(till: Till, actor: SignedIn): Promise<HoldL
   };
 }
 
-/** A sale as the hammer made it. */
 export interface SaleAtHammer {
   readonly auctionId: string;
   readonly slug: string;
@@ -106,7 +109,7 @@ export interface SaleAtHammer {
   readonly currency: string;
   readonly place: Place;
 }
-/** Charges the buyers of what was sold, in the transaction of the hammer. */
+/** Charges the buyers, in the transaction that closes the auction. */
 export async function chargeAtHammer(transaction: Executor, { at, sales }: { at: number; sales: readonly SaleAtHammer[] }): Promise<void> {
   for (const sale of sales) {
     if (sale.premium === 0) continue;
@@ -116,7 +119,6 @@ export async function chargeAtHammer(transaction: Executor, { at, sales }: { at:
       slug: sale.slug,
       title: sale.title,
       purpose: 'premium',
-      // What the hammer makes is the first sale of an auction.
       attempt: 1,
       net: sale.premium,
       currency: sale.currency,

@@ -1,64 +1,66 @@
 import type { Executor } from '#platform/database/database.ts';
 import { formatAmount } from '#contract/format/money.ts';
-import type { CardAct } from '../acts/store.ts';
-import { cancelOrRead } from '../acts/cancel-or-read.ts';
-import { finishAct, insertAct } from '../acts/store.ts';
-import { GatewayFault, type ProviderPayment } from '../gateway.ts';
-import { lockPaddleOf, type Till } from '../parts.ts';
-import { planHold } from './ask-hold.ts';
-import { wantHold } from './review-holds.ts';
+import type { PaymentCommand } from '../commands/store.ts';
+import { cancelOrRead } from '../commands/cancel-or-read.ts';
+import { finishPaymentCommand, insertPaymentCommand } from '../commands/store.ts';
+import { GatewayError, type ProviderPayment } from '../gateway.ts';
+import { lockPaddleOf, type PaymentsContext } from '../context.ts';
+import { planHold } from './plan-hold.ts';
+import { requestHoldIfNeeded } from './review-holds.ts';
 import { isLasting, lapseHold, raiseHold, settleHold } from './settle-hold.ts';
-import { findHold, findStanding, type Hold, type HoldEnd, updateHold } from './store.ts';
+import { findHold, findBidderStatus, type Hold, type HoldEnd, updateHold } from './store.ts';
 
-/** Providers remember keys for a day: an act that is older looks first whether it happened. */
-export const KEY_LIVES_MS = 20 * 3_600_000;
+/** Providers keep idempotency keys for a day. An older command first checks whether it already took effect. */
+export const KEY_LIFETIME_MS = 20 * 3_600_000;
 
-/** Whether the provider may have forgotten the act's key. */
-export async function isOld(till: Till, act: CardAct): Promise<boolean> {
-  return act.attempts > 1 && (await till.clock.now(till.database.executor)) - act.created_at.getTime() > KEY_LIVES_MS;
+export async function isOld(context: PaymentsContext, command: PaymentCommand): Promise<boolean> {
+  return command.attempts > 1 && (await context.clock.now(context.database.executor)) - command.created_at.getTime() > KEY_LIFETIME_MS;
 }
 
-/** Writes an answer down: under the paddle's lock, with the hold as it is now, and the act done. */
-async function record(till: Till, act: CardAct, write: (transaction: Executor, hold: Hold, at: number) => Promise<void>): Promise<void> {
-  await till.database.transaction(async (transaction) => {
-    await lockPaddleOf(till, transaction, act.user_id ?? '');
-    const hold = await findHold(transaction, act.subject_id);
-    const at = await till.clock.now(transaction);
+/** Stores the answer under the paddle's lock, with the hold's current row, and marks the command done. */
+async function record(
+  context: PaymentsContext,
+  command: PaymentCommand,
+  write: (transaction: Executor, hold: Hold, at: number) => Promise<void>,
+): Promise<void> {
+  await context.database.transaction(async (transaction) => {
+    await lockPaddleOf(context, transaction, command.user_id ?? '');
+    const hold = await findHold(transaction, command.subject_id);
+    const at = await context.clock.now(transaction);
     if (hold !== null) await write(transaction, hold, at);
-    await finishAct(transaction, act.id, { at });
+    await finishPaymentCommand(transaction, command.id, { at });
   });
 }
 
-const refusedBy = (error: GatewayFault): Pick<ProviderPayment, 'status' | 'decline'> => ({
+const refusedBy = (error: GatewayError): Pick<ProviderPayment, 'status' | 'decline'> => ({
   status: 'declined',
   decline: { code: 'rejected', words: error.message },
 });
 
-/** Asks the provider for a hold. */
-export async function performAuthorise(till: Till, act: CardAct): Promise<void> {
-  const hold = await findHold(till.database.executor, act.subject_id);
-  if (hold?.state !== 'asked') return record(till, act, () => Promise.resolve());
-  const known = (await isOld(till, act)) ? await till.gateway.find({ userId: hold.user_id, reference: act.id }) : null;
+export async function performAuthorise(context: PaymentsContext, command: PaymentCommand): Promise<void> {
+  const hold = await findHold(context.database.executor, command.subject_id);
+  if (hold?.state !== 'asked') return record(context, command, () => Promise.resolve());
+  const known = (await isOld(context, command)) ? await context.gateway.find({ userId: hold.user_id, reference: command.id }) : null;
   const payment =
     known ??
-    (await till.gateway
+    (await context.gateway
       .authorise({
-        key: act.id,
-        reference: act.id,
+        key: command.id,
+        reference: command.id,
         userId: hold.user_id,
         cardId: hold.card_id,
         amount: hold.amount,
         currency: hold.currency,
         words: `Hold for the buyer's premium: ${hold.about_title}`,
         mode: 'hold',
-        isPresent: act.is_present,
+        isPresent: command.is_present,
       })
       .catch((error: unknown) => {
-        if (error instanceof GatewayFault && error.kind === 'rejected') return error;
+        if (error instanceof GatewayError && error.kind === 'rejected') return error;
         throw error;
       }));
-  await record(till, act, async (transaction, now, at) => {
-    if (payment instanceof GatewayFault) {
+  await record(context, command, async (transaction, now, at) => {
+    if (payment instanceof GatewayError) {
       const { decline } = refusedBy(payment);
       if (now.state === 'asked')
         await updateHold(transaction, now.id, {
@@ -66,94 +68,93 @@ export async function performAuthorise(till: Till, act: CardAct): Promise<void> 
           ended_at: new Date(at),
           end_reason: 'declined',
           decline_code: decline?.code ?? null,
-          decline_message: 'The card provider did not take this card.',
+          decline_message: 'The card provider didn’t accept this card.',
         });
-    } else await settleHold(till, transaction, { hold: now, payment, at });
-    // Asked while nobody was there: its owner must hear that it failed.
-    if (!act.is_present) await tellIfDeclined(till, transaction, { holdId: now.id, at });
+    } else await settleHold(context, transaction, { hold: now, payment, at });
+    // Requested while the owner was absent, so they must be notified of a failure.
+    if (!command.is_present) await notifyIfDeclined(context, transaction, { holdId: now.id, at });
   });
 }
 
-async function tellIfDeclined(till: Till, transaction: Executor, { holdId, at }: { holdId: string; at: number }): Promise<void> {
+async function notifyIfDeclined(context: PaymentsContext, transaction: Executor, { holdId, at }: { holdId: string; at: number }): Promise<void> {
   const hold = await findHold(transaction, holdId);
   if (hold?.state !== 'declined') return;
   // The larger hold that this one was to replace still covers everything.
-  const { armed } = await findStanding(transaction, hold.user_id);
+  const { armed } = await findBidderStatus(transaction, hold.user_id);
   if (armed !== null && armed.premium >= hold.premium && isLasting(armed, at)) return;
-  await till.tell(transaction, at, [
+  await context.notify(transaction, at, [
     {
       userId: hold.user_id,
       title: 'Your card declined a hold',
       href: '/account/billing',
-      body: `${hold.card_words} declined the hold for the premium on the ${hold.about_title}. Your bid stands: please add another card.`,
+      body: `${hold.card_label} declined the hold for the premium on the ${hold.about_title}. Your bid still counts. Please add another card.`,
     },
   ]);
 }
 
-/** Raises a hold in place; where the bank does not, a new one is asked for that takes its place. */
-export async function performRaise(till: Till, act: CardAct): Promise<void> {
-  const hold = await findHold(till.database.executor, act.subject_id);
-  if (hold?.state !== 'armed' || hold.wanted_premium === null || hold.payment_id === null || act.amount === null)
-    return record(till, act, () => Promise.resolve());
+/** Raises a hold in place. If the bank does not support it, requests a replacement. */
+export async function performRaise(context: PaymentsContext, command: PaymentCommand): Promise<void> {
+  const hold = await findHold(context.database.executor, command.subject_id);
+  if (hold?.state !== 'armed' || hold.wanted_premium === null || hold.payment_id === null || command.amount === null)
+    return record(context, command, () => Promise.resolve());
   const premium = hold.wanted_premium;
-  const payment = await till.gateway.raise({ key: act.id, paymentId: hold.payment_id, amount: act.amount }).catch((error: unknown) => {
-    if (error instanceof GatewayFault && error.kind === 'rejected') return null;
+  const payment = await context.gateway.raise({ key: command.id, paymentId: hold.payment_id, amount: command.amount }).catch((error: unknown) => {
+    if (error instanceof GatewayError && error.kind === 'rejected') return null;
     throw error;
   });
-  await record(till, act, async (transaction, now, at) => {
+  await record(context, command, async (transaction, now, at) => {
     if (now.state !== 'armed') return;
-    if (payment !== null) return raiseHold(till, transaction, { hold: now, payment, premium });
+    if (payment !== null) return raiseHold(context, transaction, { hold: now, payment, premium });
     await updateHold(transaction, now.id, { wanted_premium: null, can_raise: false });
-    await planHold(till, transaction, {
-      wanted: { userId: now.user_id, premium, currency: now.currency, slug: now.about_slug, title: now.about_title, isPresent: act.is_present },
+    await planHold(context, transaction, {
+      wanted: { userId: now.user_id, premium, currency: now.currency, slug: now.about_slug, title: now.about_title, isPresent: command.is_present },
       at,
     });
   });
 }
 
-/** What its bidder is told of a hold that was released. That it was not charged is not to sound as if nothing were owed. */
-const TOLD_OF_RELEASED: Partial<Record<HoldEnd, string>> = {
-  unneeded: 'Nothing of it was charged.',
-  card_charged: 'The premium could not be taken from it: your default card is charged instead, and nothing is charged twice. Billing shows how that went.',
-  set_aside: 'The premium was not taken from it, so it is not paid yet. Billing shows whether it is still owed, and there you can pay it.',
+/** Notification texts for a released hold. "Not charged" must not sound as if nothing were owed. */
+const NOTIFIED_OF_RELEASED: Partial<Record<HoldEnd, string>> = {
+  unneeded: 'Nothing was charged.',
+  card_charged: 'We couldn’t charge the premium to this hold, so we charge your default card instead. You never pay twice. See Billing for the result.',
+  set_aside: 'The premium wasn’t charged to this hold, so it isn’t paid yet. Check Billing to see whether it’s still owed, and pay it there.',
 };
 
-/** Releases a hold at the provider. What it has captured or let go meanwhile is seen in what it keeps. */
-export async function performRelease(till: Till, act: CardAct): Promise<void> {
-  const hold = await findHold(till.database.executor, act.subject_id);
-  if (hold?.state !== 'releasing' || hold.payment_id === null) return record(till, act, () => Promise.resolve());
-  const { id: paymentId, status } = await cancelOrRead(till, hold.payment_id, act.id);
-  if (status !== 'cancelled' && status !== 'taken') throw new GatewayFault('rejected', `It could not be released: its payment is ${status}.`);
-  await record(till, act, async (transaction, now, at) => {
+/** Releases a hold at the provider. If it was captured or released meanwhile, the returned status shows it. */
+export async function performRelease(context: PaymentsContext, command: PaymentCommand): Promise<void> {
+  const hold = await findHold(context.database.executor, command.subject_id);
+  if (hold?.state !== 'releasing' || hold.payment_id === null) return record(context, command, () => Promise.resolve());
+  const { id: paymentId, status } = await cancelOrRead(context, hold.payment_id, command.id);
+  if (status !== 'cancelled' && status !== 'taken') throw new GatewayError('rejected', `It could not be released: its payment is ${status}.`);
+  await record(context, command, async (transaction, now, at) => {
     if (now.state !== 'releasing') return;
-    // Taken by a call of which the house never heard: it is looked at, with the charge for which it was.
-    if (status === 'taken') return insertAct(transaction, { kind: 'look', subjectId: paymentId, userId: null, at });
+    // Captured by a call whose answer never arrived. A poll books it with its charge.
+    if (status === 'taken') return insertPaymentCommand(transaction, { kind: 'look', subjectId: paymentId, userId: null, at });
     await updateHold(transaction, now.id, { state: 'released', ended_at: new Date(at) });
-    // Of one that gave way to another, or was never armed, there is nothing to tell.
-    const whatOfIt = now.end_reason === null ? undefined : TOLD_OF_RELEASED[now.end_reason];
+    // No notification for a hold that was replaced or never armed.
+    const whatOfIt = now.end_reason === null ? undefined : NOTIFIED_OF_RELEASED[now.end_reason];
     if (now.armed_at !== null && whatOfIt !== undefined)
-      await till.tell(transaction, at, [
+      await context.notify(transaction, at, [
         {
           userId: now.user_id,
           kind: 'hold_released',
-          title: `Your hold of ${formatAmount(now.amount, now.currency)} was released`,
-          body: `It stood on ${now.card_words} for the premium on the ${now.about_title}. ${whatOfIt} Your bank shows its end within days.`,
+          title: `We released your hold of ${formatAmount(now.amount, now.currency)}`,
+          body: `It was on ${now.card_label} for the premium on the ${now.about_title}. ${whatOfIt} Your bank may take a few days to show the release.`,
           href: '/account/billing',
         },
       ]);
   });
 }
 
-/** Follows what the provider says of a hold by itself. */
 export async function followHold(
-  till: Till,
+  context: PaymentsContext,
   transaction: Executor,
   { hold, payment, at }: { hold: Hold; payment: ProviderPayment; at: number },
 ): Promise<void> {
-  if (hold.state === 'asked' || hold.state === 'action_needed') return settleHold(till, transaction, { hold, payment, at });
+  if (hold.state === 'asked' || hold.state === 'action_needed') return settleHold(context, transaction, { hold, payment, at });
   if (hold.state === 'releasing' && payment.status === 'taken')
     return updateHold(transaction, hold.id, { state: 'captured', end_reason: 'captured', captured_amount: payment.taken, ended_at: new Date(at) });
   if (hold.state !== 'armed' || payment.status !== 'cancelled') return;
-  await lapseHold(till, transaction, { hold, at });
-  await wantHold(till, transaction, { userId: hold.user_id, at });
+  await lapseHold(context, transaction, { hold, at });
+  await requestHoldIfNeeded(context, transaction, { userId: hold.user_id, at });
 }

@@ -5,16 +5,19 @@ import { type ApiEnv, requireSignedIn, signedInOnly } from '#platform/http/actor
 import { newApi } from '#platform/http/api.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
 import { answerRefusal, json, jsonBody, problem, problems, type Refused } from '#platform/http/result.ts';
-import { takeHint } from '../acts/look.ts';
+import { storeHint } from '../commands/poll-provider.ts';
 import { confirmCharge, payCharge } from '../charges/pay-charge.ts';
-import type { Till } from '../parts.ts';
+import type { PaymentsContext } from '../context.ts';
 import { presentCharge } from '../present.ts';
 import type { SandboxGateway } from '../sandbox/gateway.ts';
 import { armBeforeBid, readHoldLedger } from './bidders.ts';
 import { confirmHold } from './confirm-hold.ts';
 import { trimHold } from './trim-hold.ts';
 
-/** What a hold for a bid must cover, or why the bid would be refused; null: no such auction. `maximum` null: the next minimum bid. */
+/**
+ * Returns what a hold for a bid must cover, or why the bid would be refused. Null if there is no such auction.
+ * `maximum` null means the next minimum bid.
+ */
 export type CheckHold = (
   executor: Executor,
   asked: { slug: string; maximum: number | null; confirm: boolean; userId: string },
@@ -23,8 +26,10 @@ const tags = ['Holds'];
 const SlugParams = z.object({ slug: z.string().min(1).max(200) });
 const IdParams = z.object({ id: z.string().min(1).max(64) });
 
-/** The calls for a user's holds and charges. */
-export function holdRoutes(till: Till, { limits, checkHold, ring }: { limits: RateLimits; checkHold: CheckHold; ring: () => void }): OpenAPIHono<ApiEnv> {
+export function holdRoutes(
+  context: PaymentsContext,
+  { limits, checkHold, ring }: { limits: RateLimits; checkHold: CheckHold; ring: () => void },
+): OpenAPIHono<ApiEnv> {
   const api = newApi();
   const limit = limits.middleware({ name: 'arm-hold', limit: 60, perMs: 10 * 60_000, by: 'actor' });
   api.openapi(
@@ -32,21 +37,21 @@ export function holdRoutes(till: Till, { limits, checkHold, ring }: { limits: Ra
       method: 'post',
       path: '/auctions/{slug}/hold',
       tags,
-      summary: 'Arm the hold for a bid, before the bid',
+      summary: 'Place a hold before a bid',
       description:
-        'Holds the premium on `maximum` (default: on the next minimum bid) on the default card, so that the bid does not wait. One hold covers all auctions: it is raised, never doubled. A bid that would be refused is refused here with the same code, and nothing is held.',
+        'Holds the premium on `maximum` (default: on the next minimum bid) on the default card, so the bid doesn’t have to wait. One hold covers all auctions: it is raised, never doubled. A bid that would be refused is refused here with the same code, and nothing is held.',
       middleware: [signedInOnly, limit] as const,
       request: { params: SlugParams, body: jsonBody(ArmHoldSchema) },
-      responses: { 200: json(ArmedHoldSchema, 'How the hold stands'), ...problems(401, 402, 403, 404, 409, 419, 422, 429, 503) },
+      responses: { 200: json(ArmedHoldSchema, 'The hold’s status'), ...problems(401, 402, 403, 404, 409, 419, 422, 429, 503) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
       const { maximum = null, confirm = false } = c.req.valid('json');
-      const wanted = await checkHold(till.database.executor, { slug: c.req.valid('param').slug, maximum, confirm, userId: actor.userId });
-      if (wanted === null) return problem(c, 404, { message: 'There is no such auction.', code: 'not_found' });
+      const wanted = await checkHold(context.database.executor, { slug: c.req.valid('param').slug, maximum, confirm, userId: actor.userId });
+      if (wanted === null) return problem(c, 404, { message: 'Auction not found.', code: 'not_found' });
       if ('refused' in wanted) return answerRefusal(c, { ok: false, ...wanted.refused });
-      const result = await armBeforeBid(till, actor, wanted);
+      const result = await armBeforeBid(context, actor, wanted);
       return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );
@@ -56,8 +61,8 @@ export function holdRoutes(till: Till, { limits, checkHold, ring }: { limits: Ra
       method: 'delete',
       path: '/auctions/{slug}/hold',
       tags,
-      summary: 'Release the hold that was armed for a bid',
-      description: 'Releases whatever is held beyond the maximums with which you lead. Call it when a bid that you armed a hold for is not placed.',
+      summary: 'Release a hold placed before a bid',
+      description: 'Releases anything held beyond your leading maximum bids. Call it when you placed a hold for a bid and don’t place the bid.',
       middleware: [signedInOnly, limits.middleware({ name: 'release-hold', limit: 120, perMs: 10 * 60_000, by: 'actor' })] as const,
       request: { params: SlugParams },
       responses: { 204: { description: 'Released, or nothing to release' }, ...problems(401, 419, 429) },
@@ -65,7 +70,7 @@ export function holdRoutes(till: Till, { limits, checkHold, ring }: { limits: Ra
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      await trimHold(till, actor.userId);
+      await trimHold(context, actor.userId);
       ring();
       return c.body(null, 204);
     },
@@ -76,72 +81,72 @@ export function holdRoutes(till: Till, { limits, checkHold, ring }: { limits: Ra
       method: 'get',
       path: '/account/payments/holds',
       tags,
-      summary: 'The hold ledger: each hold, why, how much, until when; and what was charged',
-      responses: { 200: json(HoldLedgerSchema, 'Holds and charges, the newest first'), ...problems(401) },
+      summary: 'Hold history: each hold with its reason, amount and expiry, and every charge',
+      responses: { 200: json(HoldLedgerSchema, 'Holds and charges, newest first'), ...problems(401) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
-      return actor instanceof Response ? actor : c.json(await readHoldLedger(till, actor), 200);
+      return actor instanceof Response ? actor : c.json(await readHoldLedger(context, actor), 200);
     },
   );
-  addAnswers(api, till, limits);
+  addAnswers(api, context, limits);
   return api;
 }
 
-function addAnswers(api: OpenAPIHono<ApiEnv>, till: Till, limits: RateLimits): void {
+function addAnswers(api: OpenAPIHono<ApiEnv>, context: PaymentsContext, limits: RateLimits): void {
   const limit = limits.middleware({ name: 'answer-hold', limit: 60, perMs: 10 * 60_000, by: 'actor' });
   api.openapi(
     createRoute({
       method: 'post',
       path: '/account/payments/holds/{id}/confirm',
       tags,
-      summary: "Say that the bank's question was answered; the truth is fetched",
+      summary: 'Report that the bank’s confirmation is complete; we check with the provider',
       middleware: [signedInOnly, limit] as const,
       request: { params: IdParams },
-      responses: { 200: json(ArmedHoldSchema, 'How the hold stands'), ...problems(401, 402, 404, 409, 419, 429, 503) },
+      responses: { 200: json(ArmedHoldSchema, 'The hold’s status'), ...problems(401, 402, 404, 409, 419, 429, 503) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
-      const result = await confirmHold(till, actor, c.req.valid('param').id);
+      const result = await confirmHold(context, actor, c.req.valid('param').id);
       return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
     },
   );
-  for (const { act, summary, perform } of [
-    { act: 'pay', summary: 'Pay a charge that was declined, with the card that is the default now', perform: payCharge },
-    { act: 'confirm', summary: "Say that one's bank was answered: the charge as its provider has it now", perform: confirmCharge },
+  for (const { command, summary, perform } of [
+    { command: 'pay', summary: 'Pay a declined charge with the current default card', perform: payCharge },
+    { command: 'confirm', summary: 'Report that the bank’s confirmation is complete; returns the provider’s current status', perform: confirmCharge },
   ] as const) {
     api.openapi(
       createRoute({
         method: 'post',
-        path: `/account/payments/charges/{id}/${act}`,
+        path: `/account/payments/charges/{id}/${command}`,
         tags,
         summary,
         middleware: [signedInOnly, limit] as const,
         request: { params: IdParams },
-        responses: { 200: json(PaidChargeSchema, 'The charge as it stands, with what the bank asks'), ...problems(401, 404, 409, 419, 429, 503) },
+        responses: { 200: json(PaidChargeSchema, 'The charge, and any confirmation the bank asks for'), ...problems(401, 404, 409, 419, 429, 503) },
       }),
       async (c) => {
         const actor = requireSignedIn(c);
         if (actor instanceof Response) return actor;
-        const result = await perform(till, actor, c.req.valid('param').id);
+        const result = await perform(context, actor, c.req.valid('param').id);
         if (!result.ok) return answerRefusal(c, result);
         const { charge, clientSecret } = result.value;
         return c.json(
-          { charge: presentCharge(charge), client_secret: clientSecret, provider: till.gateway.provider, publishable_key: till.gateway.publishableKey },
+          { charge: presentCharge(charge), client_secret: clientSecret, provider: context.gateway.provider, publishable_key: context.gateway.publishableKey },
           200,
         );
       },
     );
   }
-  if (till.gateway.provider !== 'sandbox') return;
-  const sandbox = till.gateway as SandboxGateway;
+  if (context.gateway.provider !== 'sandbox') return;
+  const sandbox = context.gateway as SandboxGateway;
   api.openapi(
     createRoute({
       method: 'post',
       path: '/account/payments/sandbox/answer-bank',
       tags,
-      summary: "In the sandbox: answer the bank's question, as its owner does in the provider's window",
+      summary: 'Sandbox only: answer the bank’s confirmation as the cardholder',
       middleware: [signedInOnly, limit] as const,
       request: { body: jsonBody(AnswerBankSchema) },
       responses: { 204: { description: 'Answered' }, ...problems(401, 404, 419, 422, 429) },
@@ -151,8 +156,8 @@ function addAnswers(api: OpenAPIHono<ApiEnv>, till: Till, limits: RateLimits): v
       if (actor instanceof Response) return actor;
       const { client_secret: secret, agrees } = c.req.valid('json');
       const payment = await sandbox.answerBank(secret, agrees);
-      if (payment === null) return problem(c, 404, { message: 'There is no such question.', code: 'not_found' });
-      await takeHint(till, { eventId: `answer:${payment.id}`, kind: 'answered', paymentId: payment.id });
+      if (payment === null) return problem(c, 404, { message: 'Confirmation request not found.', code: 'not_found' });
+      await storeHint(context, { eventId: `answer:${payment.id}`, kind: 'answered', paymentId: payment.id });
       return c.body(null, 204);
     },
   );

@@ -9,7 +9,7 @@ interface HoldsTable {
   user_id: string;
   provider: ProviderName;
   card_id: string;
-  card_words: string;
+  card_label: string;
   about_slug: string;
   about_title: string;
   premium: number;
@@ -36,12 +36,11 @@ interface HoldsTable {
 export type Hold = HoldsTable;
 const holds = (executor: Executor) => executor.withTables<{ holds: HoldsTable }>();
 
-/** Writes a hold that is to be asked for; amounts in minor units. */
 export async function insertHold(
   transaction: Executor,
   hold: Pick<
     Hold,
-    'id' | 'user_id' | 'provider' | 'card_id' | 'card_words' | 'about_slug' | 'about_title' | 'premium' | 'amount' | 'currency' | 'replaces_id' | 'asked_at'
+    'id' | 'user_id' | 'provider' | 'card_id' | 'card_label' | 'about_slug' | 'about_title' | 'premium' | 'amount' | 'currency' | 'replaces_id' | 'asked_at'
   >,
 ): Promise<void> {
   await holds(transaction)
@@ -66,20 +65,17 @@ export async function insertHold(
     })
     .execute();
 }
-/** Changes these fields of a hold. */
 export async function updateHold(transaction: Executor, id: string, change: Partial<Hold>): Promise<void> {
   await holds(transaction).updateTable('holds').set(change).where('id', '=', id).execute();
 }
-/** A hold by its id; null where there is none. */
 export async function findHold(executor: Executor, id: string): Promise<Hold | null> {
   return (await holds(executor).selectFrom('holds').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
-/** The hold that this payment of the provider's stands for; null where it stands for none. */
 export async function findHoldOfPayment(executor: Executor, paymentId: string): Promise<Hold | null> {
   return (await holds(executor).selectFrom('holds').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()) ?? null;
 }
-/** What a user has standing: the armed hold, and the one being asked for. Read it under their paddle's lock. */
-export async function findStanding(executor: Executor, userId: string): Promise<{ armed: Hold | null; asked: Hold | null }> {
+/** The user's armed hold and the one being requested. Call it under the paddle's lock. */
+export async function findBidderStatus(executor: Executor, userId: string): Promise<{ armed: Hold | null; asked: Hold | null }> {
   const rows = await holds(executor)
     .selectFrom('holds')
     .selectAll()
@@ -88,11 +84,10 @@ export async function findStanding(executor: Executor, userId: string): Promise<
     .execute();
   return { armed: rows.find(({ state }) => state === 'armed') ?? null, asked: rows.find(({ state }) => state !== 'armed') ?? null };
 }
-/** A user's holds, the newest first. */
 export async function findHoldsOf(executor: Executor, userId: string, limit: number): Promise<Hold[]> {
   return holds(executor).selectFrom('holds').selectAll().where('user_id', '=', userId).orderBy('asked_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
-/** Armed holds that are to be looked at again, and questions of banks that nobody answered. */
+/** Armed holds due for review, and abandoned bank authentications. */
 export async function findToReview(
   executor: Executor,
   { at, abandonedBefore, limit }: { at: Date; abandonedBefore: Date; limit: number },
@@ -104,7 +99,6 @@ export async function findToReview(
     union all (select id, user_id from holds where state = 'action_needed' and asked_at <= ${abandonedBefore} limit ${limit})`.execute(executor);
   return result.rows;
 }
-/** The sum of what stands authorised now, for the console. */
 export async function sumArmed(executor: Executor): Promise<{ count: number; amount: number }> {
   const result = await sql<{
     count: number;
@@ -114,7 +108,6 @@ export async function sumArmed(executor: Executor): Promise<{ count: number; amo
   );
   return result.rows[0] ?? { count: 0, amount: 0 };
 }
-/** What is said of a card, once its owner has left. */
 export async function forgetCardsOfHolds(transaction: Executor, userId: string): Promise<void> {
-  await holds(transaction).updateTable('holds').set({ card_words: 'A card', client_secret: null }).where('user_id', '=', userId).execute();
+  await holds(transaction).updateTable('holds').set({ card_label: 'A card', client_secret: null }).where('user_id', '=', userId).execute();
 }

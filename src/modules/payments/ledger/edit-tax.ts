@@ -3,34 +3,33 @@ import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
-import type { Till } from '../parts.ts';
+import type { PaymentsContext } from '../context.ts';
 import { endTaxRate, findTaxRates, insertTaxRate, lockTaxRates, type TaxRate } from './tax.ts';
 
 const present = ({ id, country, region, name, basis_points }: TaxRate): RateOnWire => ({ id, country, region, name, basis_points });
 
-/** The rates that hold now. */
-export async function listTaxRates(till: Till, actor: Actor): Promise<Result<RateOnWire[]>> {
+export async function listTaxRates(context: PaymentsContext, actor: Actor): Promise<Result<RateOnWire[]>> {
   const refusal = refusalUnlessMay(actor, 'manage_payments');
-  return refusal ?? accepted((await findTaxRates(till.database.executor)).map(present));
+  return refusal ?? accepted((await findTaxRates(context.database.executor)).map(present));
 }
 
-/** Staff add a rate for a place; the place's present one ends. What was charged before keeps its own. */
-export async function addTaxRate(till: Till, actor: Actor, rate: Omit<RateOnWire, 'id'>): Promise<Result<RateOnWire>> {
+/** Adds a tax rate for a place and ends its current one. Earlier charges keep their rate. */
+export async function addTaxRate(context: PaymentsContext, actor: Actor, rate: Omit<RateOnWire, 'id'>): Promise<Result<RateOnWire>> {
   const who = staffWho(actor, 'manage_payments');
   if (!who.ok) return who;
   const staff = who.value;
-  return till.database.transaction(async (transaction) => {
-    // Two of the staff at the same moment: the later one ends the earlier one's rate.
+  return context.database.transaction(async (transaction) => {
+    // Of two concurrent changes, the later one ends the earlier one's rate.
     await lockTaxRates(transaction);
-    const at = await till.clock.now(transaction);
+    const at = await context.clock.now(transaction);
     const isHere = (each: TaxRate) => each.country.toLowerCase() === rate.country.toLowerCase() && each.region.toLowerCase() === rate.region.toLowerCase();
     const before = (await findTaxRates(transaction)).find(isHere);
     if (before !== undefined) await endTaxRate(transaction, before.id, new Date(at));
     const added = { id: newId(), ...rate, created_by: staff.userId, created_at: new Date(at) };
     await insertTaxRate(transaction, added);
-    await till.recordAct(transaction, {
+    await context.recordAuditEntry(transaction, {
       actorId: staff.userId,
-      act: 'tax_rate_changed',
+      action: 'tax_rate_changed',
       subject: 'tax',
       reason: '',
       before: before === undefined ? null : present(before),
@@ -41,16 +40,23 @@ export async function addTaxRate(till: Till, actor: Actor, rate: Omit<RateOnWire
   });
 }
 
-/** Staff end a rate. */
-export async function removeTaxRate(till: Till, actor: Actor, id: string): Promise<Result<null>> {
+export async function removeTaxRate(context: PaymentsContext, actor: Actor, id: string): Promise<Result<null>> {
   const who = staffWho(actor, 'manage_payments');
   if (!who.ok) return who;
   const staff = who.value;
-  return till.database.transaction(async (transaction): Promise<Result<null>> => {
-    const at = await till.clock.now(transaction);
+  return context.database.transaction(async (transaction): Promise<Result<null>> => {
+    const at = await context.clock.now(transaction);
     const ended = await endTaxRate(transaction, id, new Date(at));
-    if (ended === null) return refused(404, 'There is no such rate.', { code: 'no_such_rate' });
-    await till.recordAct(transaction, { actorId: staff.userId, act: 'tax_rate_changed', subject: 'tax', reason: '', before: present(ended), after: null, at });
+    if (ended === null) return refused(404, 'Tax rate not found.', { code: 'no_such_rate' });
+    await context.recordAuditEntry(transaction, {
+      actorId: staff.userId,
+      action: 'tax_rate_changed',
+      subject: 'tax',
+      reason: '',
+      before: present(ended),
+      after: null,
+      at,
+    });
     return accepted(null);
   });
 }

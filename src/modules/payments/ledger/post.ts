@@ -3,9 +3,8 @@ import type { Executor } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { type Account, insertPosting, type PostingKind } from './store.ts';
 
-/** Something that happened to the house's money, as it goes into the books. */
 export interface Posting {
-  /** What it is of: the same thing is never posted twice. */
+  /** Idempotency key: each event is posted once. */
   readonly key: string;
   readonly kind: PostingKind;
   readonly currency: string;
@@ -14,12 +13,15 @@ export interface Posting {
   readonly chargeId?: string | null;
   readonly providerId?: string | null;
   readonly words: string;
-  /** What goes where: debit above nothing, credit below. What is nothing is left out. */
+  /** Debit is positive, credit negative. Zero entries are left out. */
   readonly entries: Readonly<Partial<Record<Account, number>>>;
   readonly at: number;
 }
 
-/** Posts it, in the transaction of what happened; false where it stands in the books already. The database refuses what does not balance. */
+/**
+ * Posts to the ledger, in the transaction of the event. Returns false if already posted. The database rejects
+ * unbalanced postings.
+ */
 export async function post(transaction: Executor, posting: Posting): Promise<boolean> {
   const entries = (Object.entries(posting.entries) as [Account, number][]).filter(([, amount]) => amount !== 0);
   assert(entries.length >= 2 && entries.reduce((sum, [, amount]) => sum + amount, 0) === 0, `the posting ${posting.key} balances`);

@@ -3,24 +3,22 @@ import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, type Result } from '#platform/http/result.ts';
 import { sumArmed } from '../holds/store.ts';
-import type { Till } from '../parts.ts';
-import { findUnbalanced } from './audit-store.ts';
+import type { PaymentsContext } from '../context.ts';
+import { findUnbalanced } from './verification-store.ts';
 import { countPostings, findPostings, readBalances } from './store.ts';
 
-/** The books, for staff. */
-export async function readBooks(till: Till, actor: Actor): Promise<Result<Books>> {
-  return refusalUnlessMay(actor, 'manage_payments') ?? accepted(await proveBooks(till));
+export async function readBooks(context: PaymentsContext, actor: Actor): Promise<Result<Books>> {
+  return refusalUnlessMay(actor, 'manage_payments') ?? accepted(await trialBalance(context));
 }
 
-/** The report that proves that the books balance: what stands in each account, and that debits and credits are the same in every currency. */
-export async function proveBooks(till: Till): Promise<Books> {
-  const { executor } = till.database;
+export async function trialBalance(context: PaymentsContext): Promise<Books> {
+  const { executor } = context.database;
   const [balances, unbalanced, postings, held, settings] = await Promise.all([
     readBalances(executor),
     findUnbalanced(executor),
     countPostings(executor),
     sumArmed(executor),
-    till.settings(executor),
+    context.settings(executor),
   ]);
   const differences = [...Map.groupBy(balances, ({ currency }) => currency)].map(([currency, accounts]) => ({
     amount: accounts.reduce((sum, { debit, credit }) => sum + debit - credit, 0),
@@ -41,18 +39,21 @@ export async function proveBooks(till: Till): Promise<Books> {
     is_balanced: unbalanced.length === 0 && differences.every(({ amount }) => amount === 0),
     held,
     currency: settings.currency,
-    provider: till.gateway.provider,
+    provider: context.gateway.provider,
   };
 }
 
-/** A page of postings, the newest first, for staff. */
-export async function readPostings(till: Till, actor: Actor, { cursor, limit }: { cursor: string | null; limit: number }): Promise<Result<PostingPage>> {
+export async function readPostings(
+  context: PaymentsContext,
+  actor: Actor,
+  { cursor, limit }: { cursor: string | null; limit: number },
+): Promise<Result<PostingPage>> {
   const refusal = refusalUnlessMay(actor, 'manage_payments');
   if (refusal !== null) return refusal;
-  const { executor } = till.database;
+  const { executor } = context.database;
   const found = await findPostings(executor, { before: cursor, limit: limit + 1 });
   const page = found.slice(0, limit);
-  const names = await till.accounts.usernames(
+  const names = await context.accounts.usernames(
     executor,
     page.flatMap(({ posting }) => posting.user_id ?? []),
   );

@@ -2,28 +2,28 @@ import type { Reconciliation } from '#contract/payments.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
-import { findTroubledActs } from '../acts/store.ts';
+import { findFailingCommands } from '../commands/store.ts';
 import { findChargeOfPayment } from '../charges/store.ts';
-import { GatewayFault, type Movement } from '../gateway.ts';
-import type { Till } from '../parts.ts';
+import { GatewayError, type Movement } from '../gateway.ts';
+import type { PaymentsContext } from '../context.ts';
 import { post } from './post.ts';
 import { findProviderPostings } from './store.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** The fees of so long are looked at again: lines of the balance may come late. */
+/** How far back fees are read again, because balance lines may appear late. */
 const FEES_OF_MS = 3 * DAY_MS;
-/** What moved this near to an end of the time that is looked at may stand on one side only. */
+/** Movements this close to either end of the period may exist on one side only. */
 const SETTLES_WITHIN_MS = 60_000;
-const MOST_TROUBLES = 50;
+const MAX_DIFFERENCES = 50;
 
-/** Books the provider's fees on what it took for the house: each line of its balance once. How many were new. */
-export async function bookFees(till: Till, since?: number): Promise<number> {
-  const now = await till.clock.now(till.database.executor);
-  const movements = await till.gateway.movements({ from: since ?? now - FEES_OF_MS, to: now + DAY_MS });
+/** Posts the provider's fees, one posting per balance line. Returns the number of new ones. */
+export async function bookFees(context: PaymentsContext, since?: number): Promise<number> {
+  const now = await context.clock.now(context.database.executor);
+  const movements = await context.gateway.movements({ from: since ?? now - FEES_OF_MS, to: now + DAY_MS });
   let booked = 0;
   for (const movement of movements) {
     if (movement.fee === 0 || movement.kind === 'other') continue;
-    const isNew = await till.database.transaction(async (transaction) => {
+    const isNew = await context.database.transaction(async (transaction) => {
       const charge = movement.paymentId === null ? null : await findChargeOfPayment(transaction, movement.paymentId);
       return post(transaction, {
         key: `fee:${movement.id}`,
@@ -33,7 +33,7 @@ export async function bookFees(till: Till, since?: number): Promise<number> {
         auctionId: charge?.auction_id ?? null,
         chargeId: charge?.id ?? null,
         providerId: movement.paymentId,
-        words: `Fee of the card provider${charge === null ? '' : `: ${charge.about_title}`}`,
+        words: `Card provider fee${charge === null ? '' : `: ${charge.about_title}`}`,
         at: now,
         entries: { provider_fees: movement.fee, card_provider: -movement.fee },
       });
@@ -68,24 +68,24 @@ interface Line {
   readonly words: string;
 }
 
-/** The books beside the provider's list, for staff; 503 while the provider cannot be asked. */
-export async function readReconciliation(till: Till, actor: Actor, days: number): Promise<Result<Reconciliation>> {
+/** Compares the ledger with the provider's list, for staff. 503 if the provider is unavailable. */
+export async function readReconciliation(context: PaymentsContext, actor: Actor, days: number): Promise<Result<Reconciliation>> {
   const refusal = refusalUnlessMay(actor, 'manage_payments');
   if (refusal !== null) return refusal;
   try {
-    return accepted(await reconcile(till, days));
+    return accepted(await reconcile(context, days));
   } catch (error) {
-    if (!(error instanceof GatewayFault)) throw error;
-    return refused(503, 'The card provider cannot be reached at the moment. The books themselves are not concerned.', { code: 'cards_unavailable' });
+    if (!(error instanceof GatewayError)) throw error;
+    return refused(503, 'We can’t reach the card provider right now. The books aren’t affected.', { code: 'cards_unavailable' });
   }
 }
 
-/** Lays the house's books beside the provider's list, by payment and kind, and names every difference. */
-export async function reconcile(till: Till, days: number): Promise<Reconciliation> {
-  const { executor } = till.database;
-  const to = await till.clock.now(executor);
+/** Compares the ledger with the provider's list by payment and kind. Returns every difference. */
+export async function reconcile(context: PaymentsContext, days: number): Promise<Reconciliation> {
+  const { executor } = context.database;
+  const to = await context.clock.now(executor);
   const from = to - days * DAY_MS;
-  const movements = await till.gateway.movements({ from, to: to + 1 });
+  const movements = await context.gateway.movements({ from, to: to + 1 });
   const theirs = movements.flatMap((movement): Line[] => {
     const kind = KIND_OF_MOVEMENT[movement.kind];
     return kind === null ? [] : [{ kind, paymentId: movement.paymentId, amount: movement.amount, currency: movement.currency, at: movement.at, words: '' }];
@@ -96,32 +96,32 @@ export async function reconcile(till: Till, days: number): Promise<Reconciliatio
       ? []
       : [{ kind, paymentId: posting.provider_id, amount: posting.amount, currency: posting.currency, at: posting.posted_at.getTime(), words: posting.words }];
   });
-  const troubles = await findTroubledActs(executor, MOST_TROUBLES);
+  const troubles = await findFailingCommands(executor, MAX_DIFFERENCES);
   const { matched, differences } = compare(ours, theirs, { from: from + SETTLES_WITHIN_MS, to: to - SETTLES_WITHIN_MS });
   return {
     from: new Date(from).toISOString(),
     to: new Date(to).toISOString(),
     matched,
-    differences: await Promise.all(differences.map((difference) => withSale(till, difference))),
-    troubles: troubles.map((act) => ({
-      id: act.id,
-      kind: act.kind,
-      attempts: act.attempts,
-      state: act.state,
-      error: act.last_error ?? '',
-      created_at: act.created_at.toISOString(),
+    differences: await Promise.all(differences.map((difference) => withSale(context, difference))),
+    troubles: troubles.map((command) => ({
+      id: command.id,
+      kind: command.kind,
+      attempts: command.attempts,
+      state: command.state,
+      error: command.last_error ?? '',
+      created_at: command.created_at.toISOString(),
     })),
   };
 }
 
-/** A difference with what leads on from it: the sale whose payment it is, and the payment's page at the provider. */
-async function withSale(till: Till, difference: Bare): Promise<Reconciliation['differences'][number]> {
+/** Adds the sale and the provider's dashboard page to a difference. */
+async function withSale(context: PaymentsContext, difference: Bare): Promise<Reconciliation['differences'][number]> {
   const { payment_id: paymentId } = difference;
-  const charge = paymentId === null ? null : await findChargeOfPayment(till.database.executor, paymentId);
+  const charge = paymentId === null ? null : await findChargeOfPayment(context.database.executor, paymentId);
   return {
     ...difference,
     about: charge === null ? null : { slug: charge.about_slug, title: charge.about_title },
-    provider_url: paymentId === null ? null : till.gateway.pageOf(paymentId),
+    provider_url: paymentId === null ? null : context.gateway.pageOf(paymentId),
   };
 }
 
@@ -138,7 +138,7 @@ function compare(ours: readonly Line[], theirs: readonly Line[], settled: { from
     const [first] = lines;
     if (first === undefined) continue;
     const [inBooks, atProvider] = [sum(books.get(key)), sum(provider.get(key))];
-    // A dispute that came and went between two looks is nothing on both sides.
+    // A dispute that opened and closed between two polls nets to zero on both sides.
     if ((inBooks ?? 0) === (atProvider ?? 0)) {
       matched += 1;
       continue;

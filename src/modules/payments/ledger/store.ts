@@ -50,7 +50,6 @@ export type PostingRow = PostingsTable;
 export type EntryRow = EntriesTable;
 const books = (executor: Executor) => executor.withTables<{ money_postings: PostingsTable; money_entries: EntriesTable; money_accounts: AccountsTable }>();
 
-/** Writes a posting; false where its key is in the books already. */
 export async function insertPosting(transaction: Executor, posting: PostingRow, entries: readonly EntryRow[]): Promise<boolean> {
   const row = await books(transaction)
     .insertInto('money_postings')
@@ -74,7 +73,6 @@ export interface AccountBalance {
   readonly debit: number;
   readonly credit: number;
 }
-/** What stands in each account, by currency. */
 export async function readBalances(executor: Executor): Promise<AccountBalance[]> {
   const result = await sql<AccountBalance>`select a.code, a.name, a.kind, p.currency,
       coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as debit, coalesce(-sum(e.amount) filter (where e.amount < 0), 0)::bigint as credit
@@ -83,7 +81,6 @@ export async function readBalances(executor: Executor): Promise<AccountBalance[]
   return result.rows;
 }
 
-/** Postings with their entries, the newest first. */
 export async function findPostings(
   executor: Executor,
   { before, limit, chargeId }: { before: string | null; limit: number; chargeId?: string },
@@ -106,7 +103,6 @@ export async function findPostings(
   const byPosting = Map.groupBy(entries, (entry) => entry.posting_id);
   return postings.map((posting) => ({ posting, entries: byPosting.get(posting.id) ?? [] }));
 }
-/** How many lines the books have. */
 export async function countPostings(executor: Executor): Promise<number> {
   const row = await books(executor)
     .selectFrom('money_postings')
@@ -115,7 +111,7 @@ export async function countPostings(executor: Executor): Promise<number> {
   return Number(row.total);
 }
 
-/** What the books say moved at the provider, by payment and kind, over a span: to be laid beside the provider's own list. */
+/** Ledger movements at the provider by payment and kind over a period, for comparison with the provider's list. */
 export async function findProviderPostings(
   executor: Executor,
   { from, to }: { from: Date; to: Date },

@@ -15,22 +15,19 @@ export type TaxRate = TaxRatesTable;
 const rates = (executor: Executor) => executor.withTables<{ tax_rates: TaxRatesTable }>();
 const BASIS_POINTS = 10_000;
 
-/** The rates that hold now. */
 export async function findTaxRates(executor: Executor): Promise<TaxRate[]> {
   return rates(executor).selectFrom('tax_rates').selectAll().where('ended_at', 'is', null).orderBy('country').orderBy('region').execute();
 }
-/** One change of the table at a time. */
+/** Serializes changes to the tax rates. */
 export async function lockTaxRates(transaction: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('tax_rates', 0))`.execute(transaction);
 }
-/** Writes a tax rate that holds until it is ended. */
 export async function insertTaxRate(transaction: Executor, rate: Omit<TaxRate, 'ended_at'>): Promise<void> {
   await rates(transaction)
     .insertInto('tax_rates')
     .values({ ...rate, ended_at: null })
     .execute();
 }
-/** Ends a rate; false where it had ended. */
 export async function endTaxRate(transaction: Executor, id: string, at: Date): Promise<TaxRate | null> {
   return (
     (await rates(transaction)
@@ -52,7 +49,7 @@ export interface Tax {
   readonly words: string;
 }
 
-/** The tax on an amount at a place, rounded half up: the rate of its region, else of its country, else none. */
+/** The tax on an amount at a place, rounded half up: by the region's rate, else the country's, else none. */
 export function taxOn(amount: number, place: Place, present: readonly TaxRate[]): Tax {
   const is = (one: string, other: string | undefined): boolean => one.trim().toLowerCase() === (other ?? '').trim().toLowerCase();
   const there = present.filter((rate) => is(rate.country, place.country));
@@ -61,7 +58,7 @@ export function taxOn(amount: number, place: Place, present: readonly TaxRate[])
   return { amount: roundHalfUp(amount * rate.basis_points), words: `${rate.name} ${rate.basis_points / 100} %` };
 }
 
-/** The most that may become due with this premium, wherever the car stands: what is held for it. */
+/** The premium plus the highest tax of any place. Holds cover this amount, because it may become due. */
 export function withHighestTax(premium: number, present: readonly TaxRate[]): number {
   return premium + roundHalfUp(premium * Math.max(0, ...present.map((rate) => rate.basis_points)));
 }

@@ -1,19 +1,17 @@
 import type { Executor } from '#platform/database/database.ts';
 import type { ProviderDispute } from '../gateway.ts';
-import { newName } from './names.ts';
+import { newSandboxId } from './ids.ts';
 import { findDispute, insertDispute, insertEvent, insertMovement, type SandboxDispute, updateDisputeState } from './store.ts';
 
-/** What the provider takes for a dispute, and how long it waits for evidence. */
 const FEE = 1_500;
 const ANSWER_WITHIN_MS = 7 * 24 * 3_600_000;
 
-/** A card's owner disputes all of a payment with their bank, or the bank only inquires after it. */
 export async function openDispute(
   transaction: Executor,
   { paymentId, amount, kind, at }: { paymentId: string; amount: number; kind: 'dispute' | 'inquiry'; at: Date },
 ): Promise<void> {
   const dispute: SandboxDispute = {
-    id: newName('dp'),
+    id: newSandboxId('dp'),
     payment_id: paymentId,
     amount,
     state: kind === 'inquiry' ? 'inquiry' : 'needs_answer',
@@ -24,7 +22,7 @@ export async function openDispute(
   await insertEvent(transaction, { kind: 'charge.dispute.created', paymentId, at });
 }
 
-/** The bank makes a dispute of an inquiry, or decides it: for the house, or for the card's owner. */
+/** Turns an inquiry into a dispute, or decides it for us or for the cardholder. */
 export async function moveDispute(
   transaction: Executor,
   { paymentId, to, at }: { paymentId: string; to: 'needs_answer' | 'won' | 'lost'; at: Date },
@@ -37,7 +35,6 @@ export async function moveDispute(
   await insertEvent(transaction, { kind: to === 'needs_answer' ? 'charge.dispute.funds_withdrawn' : 'charge.dispute.closed', paymentId, at });
 }
 
-/** All that was ever disputed of a payment. */
 export async function readDisputes(executor: Executor, paymentId: string): Promise<ProviderDispute[]> {
   const dispute = await findDispute(executor, paymentId);
   if (dispute === null) return [];
@@ -49,7 +46,7 @@ function withhold(transaction: Executor, dispute: SandboxDispute, at: Date): Pro
   return insertMovement(transaction, { ...movementOf(dispute, at), kind: 'dispute', amount: -dispute.amount, fee: FEE });
 }
 const movementOf = ({ payment_id: paymentId }: SandboxDispute, at: Date) => ({
-  id: newName('du'),
+  id: newSandboxId('du'),
   payment_id: paymentId,
   reference: paymentId,
   made_at: at,

@@ -11,7 +11,7 @@ describeGateway('the sandbox', async () => {
     now: Date.now,
     answerBank: gateway.answerBank,
     moveDispute: gateway.moveDispute,
-    signHint: gateway.signHint,
+    signWebhook: gateway.signWebhook,
     close: () => place.close(),
     eventOf: (id, payment) => JSON.stringify({ id, type: 'payment_intent.succeeded', payment }),
   };

@@ -2,9 +2,9 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
-import { type AuthoriseAsk, type Card, type CardGateway, GatewayFault, type Hint, type ProviderPayment, type Refunded } from '../gateway.ts';
+import { type AuthoriseAsk, type Card, type CardGateway, GatewayError, type Hint, type ProviderPayment, type Refunded } from '../gateway.ts';
 import { moveDispute, openDispute, readDisputes } from './disputes.ts';
-import { newName } from './names.ts';
+import { newSandboxId } from './ids.ts';
 import {
   findAnswer,
   findEvents,
@@ -25,39 +25,34 @@ import {
 } from './store.ts';
 import { DECLINED_AT_ONCE, ownEntry, TEST_CARDS, type TestCard } from './test-cards.ts';
 
-/** Test cards never expire soon: the year is far from any demo. */
 const EXPIRY = { expMonth: 12, expYear: 2034 } as const;
-/** An authorisation holds so long. */
 const HOLD_LASTS_MS = 7 * 24 * 3_600_000;
-/** The provider's own fee on what it takes: a rate, and thirty cents. */
 const FEE = { basisPoints: 290, fixed: 30 } as const;
-const GAVE_BACK = 'The card’s bank gave it back (expired or canceled card).';
+const GAVE_BACK = 'The card’s bank returned it (expired or canceled card).';
 const HINTS_AT_ONCE = 100;
-/** A hint older than this is not believed. */
 const TOLERANCE_MS = 5 * 60_000;
 
-export interface SandboxParts {
+export interface SandboxDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly config: { readonly secret: string };
 }
-/** What only the sandbox can do: play the bank. */
 export interface SandboxGateway extends CardGateway {
   readonly provider: 'sandbox';
-  /** The card's owner answers their bank. */
   answerBank(clientSecret: string, agrees: boolean): Promise<ProviderPayment | null>;
-  /** Signs a hint as the provider would. */
-  signHint(body: string, at: number): string;
-  /** The card's bank gives back what was refunded of a payment. */
+  signWebhook(body: string, at: number): string;
   failRefunds(paymentId: string): Promise<void>;
-  /** The bank makes a dispute of an inquiry, or decides it: for the house, or for the card's owner. */
+  /** Turns an inquiry into a dispute, or decides it for us or for the cardholder. */
   moveDispute(paymentId: string, to: 'needs_answer' | 'won' | 'lost'): Promise<void>;
 }
 
-/** A provider without money: it takes the test ids that developers know, answers each as the real provider does in its test mode, and keeps what it knows in the database. */
-export function createSandboxGateway(parts: SandboxParts): SandboxGateway {
-  const bank = new Bank(parts);
-  const hintKey = (): Buffer => createHmac('sha256', parts.config.secret).update('sandbox hints').digest();
+/**
+ * A simulated provider. Accepts Stripe's well-known test ids, answers as Stripe does in test mode, and keeps its
+ * state in the database.
+ */
+export function createSandboxGateway(deps: SandboxDeps): SandboxGateway {
+  const bank = new Bank(deps);
+  const hintKey = (): Buffer => createHmac('sha256', deps.config.secret).update('sandbox hints').digest();
   const sign = (body: string, at: number): string =>
     createHmac('sha256', hintKey())
       .update(`${Math.floor(at / 1000)}.${body}`)
@@ -66,11 +61,11 @@ export function createSandboxGateway(parts: SandboxParts): SandboxGateway {
     provider: 'sandbox',
     publishableKey: null,
     createIntent() {
-      const id = newName('seti');
+      const id = newSandboxId('seti');
       return Promise.resolve({ id, clientSecret: `${id}_secret_${randomBytes(12).toString('hex')}`, publishableKey: null });
     },
     saveCard: (userId, paymentMethod) => bank.saveCard(userId, paymentMethod),
-    removeCard: async (cardId) => markCardRemoved(parts.database.executor, cardId, new Date(await parts.clock.now(parts.database.executor))),
+    removeCard: async (cardId) => markCardRemoved(deps.database.executor, cardId, new Date(await deps.clock.now(deps.database.executor))),
     authorise: (ask) => bank.authorise(ask),
     raise: (ask) => bank.raise(ask),
     take: (ask) => bank.take(ask),
@@ -78,22 +73,22 @@ export function createSandboxGateway(parts: SandboxParts): SandboxGateway {
     refund: (ask) => bank.refund(ask),
     read: (paymentId) => bank.read(paymentId),
     async find({ reference }) {
-      const found = await findPaymentByReference(parts.database.executor, reference);
+      const found = await findPaymentByReference(deps.database.executor, reference);
       return found === null ? null : bank.read(found.id);
     },
     async findRefund({ paymentId, reference }) {
-      const found = (await findRefundMovements(parts.database.executor, paymentId)).find((each) => each.reference === reference && !each.has_failed);
+      const found = (await findRefundMovements(deps.database.executor, paymentId)).find((each) => each.reference === reference && !each.has_failed);
       return found === undefined ? null : { id: found.id, payment: await bank.read(paymentId), failure: null };
     },
     refunds: async (paymentId) =>
-      (await findRefundMovements(parts.database.executor, paymentId)).map(({ id, reference, has_failed: hasFailed }) => ({
+      (await findRefundMovements(deps.database.executor, paymentId)).map(({ id, reference, has_failed: hasFailed }) => ({
         id,
         reference,
         failure: hasFailed ? GAVE_BACK : null,
       })),
     pageOf: () => null,
     async movements({ from, to }) {
-      const rows = await findMovements(parts.database.executor, { from: new Date(from), to: new Date(to) });
+      const rows = await findMovements(deps.database.executor, { from: new Date(from), to: new Date(to) });
       return rows.map((row) => ({
         id: row.id,
         kind: row.kind,
@@ -110,14 +105,14 @@ export function createSandboxGateway(parts: SandboxParts): SandboxGateway {
       return timingSafeEqual(Buffer.from(given, 'hex'), Buffer.from(sign(body, Number(time) * 1000), 'hex')) ? hintOf(body) : null;
     },
     async hintsSince(cursor) {
-      const events = await findEvents(parts.database.executor, Number(cursor ?? 0), HINTS_AT_ONCE);
+      const events = await findEvents(deps.database.executor, Number(cursor ?? 0), HINTS_AT_ONCE);
       return {
         hints: events.map((event) => ({ eventId: String(event.id), kind: event.kind, paymentId: event.payment_id })),
         cursor: String(events.at(-1)?.id ?? cursor ?? 0),
       };
     },
     answerBank: (clientSecret, agrees) => bank.answer(clientSecret, agrees),
-    signHint: (body, at) => `t=${Math.floor(at / 1000)},v1=${sign(body, at)}`,
+    signWebhook: (body, at) => `t=${Math.floor(at / 1000)},v1=${sign(body, at)}`,
     failRefunds: (paymentId) => bank.failRefunds(paymentId),
     moveDispute: (paymentId, to) => bank.moveDispute(paymentId, to),
   };
@@ -130,11 +125,11 @@ function hintOf(body: string): Hint | null {
     : null;
 }
 
-/** The bank behind the sandbox. Each change is one transaction with the answer that its key will get again. */
+/** The sandbox's bank. Stores each change in one transaction with the answer for its key. */
 class Bank {
-  readonly #parts: SandboxParts;
-  constructor(parts: SandboxParts) {
-    this.#parts = parts;
+  readonly #deps: SandboxDeps;
+  constructor(deps: SandboxDeps) {
+    this.#deps = deps;
   }
 
   async saveCard(userId: string, paymentMethod: string): Promise<Result<Card>> {
@@ -148,9 +143,9 @@ class Bank {
       const message = `No such PaymentMethod: '${paymentMethod}'`;
       return refused(422, message, { code: 'resource_missing', errors: { payment_method: [message] } });
     }
-    const id = newName('pm');
-    const { executor } = this.#parts.database;
-    await insertTestCard(executor, { id, userId, testCard: paymentMethod, at: new Date(await this.#parts.clock.now(executor)) });
+    const id = newSandboxId('pm');
+    const { executor } = this.#deps.database;
+    await insertTestCard(executor, { id, userId, testCard: paymentMethod, at: new Date(await this.#deps.clock.now(executor)) });
     return accepted({ id, brand: card.brand, last4: card.last4, ...EXPIRY, declinesHolds: card.declines !== undefined && card.asks !== true });
   }
 
@@ -158,8 +153,8 @@ class Bank {
     return this.#once(ask.key, ask, async (transaction, at) => {
       const saved = await findTestCard(transaction, ask.cardId);
       const card = saved === null ? undefined : ownEntry(TEST_CARDS, saved.test_card);
-      if (saved === null || card === undefined || saved.removed_at !== null) throw new GatewayFault('rejected', `No such PaymentMethod: '${ask.cardId}'`);
-      const id = newName('pi');
+      if (saved === null || card === undefined || saved.removed_at !== null) throw new GatewayError('rejected', `No such PaymentMethod: '${ask.cardId}'`);
+      const id = newSandboxId('pi');
       const answered = bankAnswer(card, ask);
       const payment: SandboxPayment = {
         id,
@@ -175,7 +170,7 @@ class Bank {
         fee: 0,
         client_secret: `${id}_secret_${randomBytes(12).toString('hex')}`,
         decline_code: null,
-        decline_words: null,
+        decline_text: null,
         expires_at: new Date(at + HOLD_LASTS_MS),
         created_at: new Date(at),
         ...answered,
@@ -191,7 +186,7 @@ class Bank {
       const payment = await this.#held(transaction, paymentId, at);
       const card = await this.#cardOf(transaction, payment);
       if (card.raises !== true) return null;
-      if (amount <= payment.amount) throw new GatewayFault('rejected', 'The new amount must be above the old one.');
+      if (amount <= payment.amount) throw new GatewayError('rejected', 'The new amount must be above the old one.');
       await updatePayment(transaction, paymentId, { amount });
       return this.#present(transaction, paymentId, at);
     });
@@ -200,7 +195,7 @@ class Bank {
   take({ key, paymentId, amount }: { key: string; paymentId: string; amount: number }): Promise<ProviderPayment> {
     return this.#once(key, { paymentId, amount, take: true }, async (transaction, at) => {
       const payment = await this.#held(transaction, paymentId, at);
-      if (amount > payment.amount) throw new GatewayFault('rejected', 'More than was authorised cannot be captured.');
+      if (amount > payment.amount) throw new GatewayError('rejected', 'More than was authorised cannot be captured.');
       await this.#takeInFull(transaction, payment, { amount, at });
       return this.#present(transaction, paymentId, at);
     });
@@ -209,8 +204,8 @@ class Bank {
   cancel({ key, paymentId }: { key: string; paymentId: string }): Promise<ProviderPayment> {
     return this.#once(key, { paymentId, cancel: true }, async (transaction, at) => {
       const payment = await findPayment(transaction, paymentId, { lock: true });
-      if (payment === null) throw new GatewayFault('rejected', `No such payment: '${paymentId}'`);
-      if (payment.status === 'taken') throw new GatewayFault('rejected', 'What was captured cannot be cancelled.');
+      if (payment === null) throw new GatewayError('rejected', `No such payment: '${paymentId}'`);
+      if (payment.status === 'taken') throw new GatewayError('rejected', 'What was captured cannot be cancelled.');
       if (payment.status !== 'cancelled') {
         await updatePayment(transaction, paymentId, { status: 'cancelled' });
         await insertEvent(transaction, { kind: 'payment_intent.canceled', paymentId, at: new Date(at) });
@@ -223,20 +218,20 @@ class Bank {
     return this.#once(key, { paymentId, amount, reference }, async (transaction, at) => {
       const payment = await findPayment(transaction, paymentId, { lock: true });
       if (payment?.status !== 'taken' || payment.refunded + amount > payment.taken)
-        throw new GatewayFault('rejected', 'No more can be refunded than was captured.');
-      const id = newName('re');
+        throw new GatewayError('rejected', 'No more can be refunded than was captured.');
+      const id = newSandboxId('re');
       await updatePayment(transaction, paymentId, { refunded: payment.refunded + amount });
       await insertMovement(transaction, { id, payment_id: paymentId, reference, kind: 'refund', amount: -amount, fee: 0, made_at: new Date(at) });
       await insertEvent(transaction, { kind: 'charge.refunded', paymentId, at: new Date(at) });
       const answer = { id, payment: await this.#present(transaction, paymentId, at), failure: null };
-      // The answer knows nothing of it yet, as with the provider's own test card.
+      // The answer does not show the failure yet, as with Stripe's own test card.
       if ((await this.#cardOf(transaction, payment)).failsRefunds === true) await this.#failRefunds(transaction, paymentId, at);
       return answer;
     });
   }
 
   failRefunds(paymentId: string): Promise<void> {
-    return this.#parts.database.transaction(async (transaction) => this.#failRefunds(transaction, paymentId, await this.#parts.clock.now(transaction)));
+    return this.#deps.database.transaction(async (transaction) => this.#failRefunds(transaction, paymentId, await this.#deps.clock.now(transaction)));
   }
 
   async #failRefunds(transaction: Executor, paymentId: string, at: number): Promise<void> {
@@ -246,7 +241,7 @@ class Bank {
     await updatePayment(transaction, paymentId, { refunded: payment.refunded + sent.reduce((sum, { amount }) => sum + amount, 0) });
     for (const { id, amount } of sent)
       await insertMovement(transaction, {
-        id: newName('rf'),
+        id: newSandboxId('rf'),
         payment_id: paymentId,
         reference: id,
         kind: 'refund_failed',
@@ -258,24 +253,24 @@ class Bank {
   }
 
   async read(paymentId: string): Promise<ProviderPayment> {
-    const { executor } = this.#parts.database;
-    return this.#present(executor, paymentId, await this.#parts.clock.now(executor));
+    const { executor } = this.#deps.database;
+    return this.#present(executor, paymentId, await this.#deps.clock.now(executor));
   }
 
   async answer(clientSecret: string, agrees: boolean): Promise<ProviderPayment | null> {
     const paymentId = /^(pi_[0-9a-f]{24})_secret_/.exec(clientSecret)?.[1];
     if (paymentId === undefined) return null;
-    return this.#parts.database.transaction(async (transaction) => {
+    return this.#deps.database.transaction(async (transaction) => {
       const payment = await findPayment(transaction, paymentId, { lock: true });
       if (payment === null || payment.client_secret !== clientSecret) return null;
-      const at = await this.#parts.clock.now(transaction);
+      const at = await this.#deps.clock.now(transaction);
       if (payment.status === 'action_needed') {
         const { declines } = await this.#cardOf(transaction, payment);
-        const decline = agrees ? declines : { code: 'authentication_failed', words: 'Your bank could not confirm that it was you.' };
+        const decline = agrees ? declines : { code: 'authentication_failed', words: 'Your bank could not confirm your identity.' };
         await updatePayment(
           transaction,
           paymentId,
-          decline === undefined ? { status: 'held' } : { status: 'declined', decline_code: decline.code, decline_words: decline.words },
+          decline === undefined ? { status: 'held' } : { status: 'declined', decline_code: decline.code, decline_text: decline.words },
         );
         if (decline === undefined && payment.mode === 'charge') await this.#takeInFull(transaction, payment, { amount: payment.amount, at });
         await insertEvent(transaction, {
@@ -289,9 +284,9 @@ class Bank {
   }
 
   moveDispute(paymentId: string, to: 'needs_answer' | 'won' | 'lost'): Promise<void> {
-    return this.#parts.database.transaction(async (transaction) => {
+    return this.#deps.database.transaction(async (transaction) => {
       await findPayment(transaction, paymentId, { lock: true });
-      await moveDispute(transaction, { paymentId, to, at: new Date(await this.#parts.clock.now(transaction)) });
+      await moveDispute(transaction, { paymentId, to, at: new Date(await this.#deps.clock.now(transaction)) });
     });
   }
 
@@ -300,15 +295,15 @@ class Bank {
     const made = new Date(at);
     const card = await this.#cardOf(transaction, payment);
     await updatePayment(transaction, payment.id, { status: 'taken', taken: amount, fee });
-    await insertMovement(transaction, { id: newName('ch'), payment_id: payment.id, reference: payment.id, kind: 'charge', amount, fee, made_at: made });
+    await insertMovement(transaction, { id: newSandboxId('ch'), payment_id: payment.id, reference: payment.id, kind: 'charge', amount, fee, made_at: made });
     await insertEvent(transaction, { kind: 'payment_intent.succeeded', paymentId: payment.id, at: made });
     if (card.disputes !== undefined) await openDispute(transaction, { paymentId: payment.id, amount, kind: card.disputes, at: made });
   }
 
   async #held(transaction: Executor, paymentId: string, at: number): Promise<SandboxPayment> {
     const payment = await findPayment(transaction, paymentId, { lock: true });
-    if (payment === null) throw new GatewayFault('rejected', `No such payment: '${paymentId}'`);
-    if (payment.status !== 'held' || hasExpired(payment, at)) throw new GatewayFault('rejected', 'This payment is not held any more.');
+    if (payment === null) throw new GatewayError('rejected', `No such payment: '${paymentId}'`);
+    if (payment.status !== 'held' || hasExpired(payment, at)) throw new GatewayError('rejected', 'This payment is not held any more.');
     return payment;
   }
 
@@ -319,7 +314,7 @@ class Bank {
 
   async #present(executor: Executor, paymentId: string, at: number): Promise<ProviderPayment> {
     const payment = await findPayment(executor, paymentId, { lock: false });
-    if (payment === null) throw new GatewayFault('rejected', `No such payment: '${paymentId}'`);
+    if (payment === null) throw new GatewayError('rejected', `No such payment: '${paymentId}'`);
     const card = await this.#cardOf(executor, payment);
     return {
       id: payment.id,
@@ -333,20 +328,20 @@ class Bank {
       expiresAt: payment.expires_at?.getTime() ?? null,
       clientSecret: payment.client_secret,
       canRaise: payment.status === 'held' && card.raises === true,
-      decline: payment.decline_code === null ? null : { code: payment.decline_code, words: payment.decline_words ?? '' },
+      decline: payment.decline_code === null ? null : { code: payment.decline_code, words: payment.decline_text ?? '' },
     };
   }
 
   async #once<T>(key: string, request: object, work: (transaction: Executor, at: number) => Promise<T>): Promise<T> {
-    return this.#parts.database.transaction(async (transaction) => {
+    return this.#deps.database.transaction(async (transaction) => {
       await lockKey(transaction, key);
       const asked = JSON.stringify(request);
       const first = await findAnswer(transaction, key);
       if (first !== null) {
-        if (first.request !== asked) throw new GatewayFault('rejected', 'Keys for idempotent requests can only be used with the same parameters.');
+        if (first.request !== asked) throw new GatewayError('rejected', 'Keys for idempotent requests can only be used with the same parameters.');
         return first.answer as T;
       }
-      const at = await this.#parts.clock.now(transaction);
+      const at = await this.#deps.clock.now(transaction);
       const answer = await work(transaction, at);
       await insertAnswer(transaction, { key, request: asked, answer, at: new Date(at) });
       return answer;
@@ -358,9 +353,9 @@ function bankAnswer(card: TestCard, ask: AuthoriseAsk): Partial<SandboxPayment> 
   if (card.asks === true) {
     return ask.isPresent
       ? { status: 'action_needed' }
-      : { status: 'declined', decline_code: 'authentication_required', decline_words: 'Your card was declined. This transaction requires authentication.' };
+      : { status: 'declined', decline_code: 'authentication_required', decline_text: 'Your card was declined. This transaction requires authentication.' };
   }
-  return card.declines === undefined ? {} : { status: 'declined', decline_code: card.declines.code, decline_words: card.declines.words };
+  return card.declines === undefined ? {} : { status: 'declined', decline_code: card.declines.code, decline_text: card.declines.words };
 }
 
 const hasExpired = (payment: SandboxPayment, at: number): boolean =>

@@ -23,7 +23,7 @@ export interface SandboxPayment {
   fee: number;
   client_secret: string;
   decline_code: string | null;
-  decline_words: string | null;
+  decline_text: string | null;
   expires_at: Date | null;
   created_at: Date;
 }
@@ -65,15 +65,13 @@ type Tables = {
 };
 const tables = (executor: Executor) => executor.withTables<Tables>();
 
-/** One call with a key at a time: the second waits, and finds the first one's answer. */
+/** Serializes calls with the same key. The second waits and finds the first one's answer. */
 export async function lockKey(transaction: Executor, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sandbox:${key}`}, 0))`.execute(transaction);
 }
-/** What was asked with this idempotency key, and answered; null where it is new. */
 export async function findAnswer(transaction: Executor, key: string): Promise<{ request: string; answer: unknown } | null> {
   return (await tables(transaction).selectFrom('sandbox_answers').select(['request', 'answer']).where('key', '=', key).executeTakeFirst()) ?? null;
 }
-/** Keeps the answer to an idempotency key. */
 export async function insertAnswer(transaction: Executor, row: { key: string; request: string; answer: unknown; at: Date }): Promise<void> {
   await tables(transaction)
     .insertInto('sandbox_answers')
@@ -81,48 +79,39 @@ export async function insertAnswer(transaction: Executor, row: { key: string; re
     .execute();
 }
 
-/** Keeps a card that somebody saved, and which of the test cards it behaves as. */
 export async function insertTestCard(executor: Executor, card: { id: string; userId: string; testCard: string; at: Date }): Promise<void> {
   await tables(executor)
     .insertInto('sandbox_cards')
     .values({ id: card.id, user_id: card.userId, test_card: card.testCard, created_at: card.at, removed_at: null })
     .execute();
 }
-/** A saved card, removed ones too; null where there is none. */
 export async function findTestCard(executor: Executor, id: string): Promise<CardsTable | null> {
   return (await tables(executor).selectFrom('sandbox_cards').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
-/** Notes when a card was removed. */
 export async function markCardRemoved(executor: Executor, id: string, at: Date): Promise<void> {
   await tables(executor).updateTable('sandbox_cards').set({ removed_at: at }).where('id', '=', id).execute();
 }
 
-/** Keeps a new payment. */
 export async function insertPayment(transaction: Executor, payment: SandboxPayment): Promise<void> {
   await tables(transaction).insertInto('sandbox_payments').values(payment).execute();
 }
-/** A payment by its id, locked if so asked; null where there is none. */
 export async function findPayment(executor: Executor, id: string, { lock }: { lock: boolean }): Promise<SandboxPayment | null> {
   const query = tables(executor).selectFrom('sandbox_payments').selectAll().where('id', '=', id);
   return (await (lock ? query.forUpdate() : query).executeTakeFirst()) ?? null;
 }
-/** The latest payment that the house asked for by this reference; null where there is none. */
 export async function findPaymentByReference(executor: Executor, reference: string): Promise<SandboxPayment | null> {
   return (
     (await tables(executor).selectFrom('sandbox_payments').selectAll().where('reference', '=', reference).orderBy('created_at', 'desc').executeTakeFirst()) ??
     null
   );
 }
-/** Changes these fields of a payment. */
 export async function updatePayment(transaction: Executor, id: string, change: Partial<SandboxPayment>): Promise<void> {
   await tables(transaction).updateTable('sandbox_payments').set(change).where('id', '=', id).execute();
 }
 
-/** Keeps a movement of money. */
 export async function insertMovement(transaction: Executor, row: MovementsTable): Promise<void> {
   await tables(transaction).insertInto('sandbox_movements').values(row).execute();
 }
-/** The movements of money from one moment on and before another, the oldest first. */
 export async function findMovements(executor: Executor, { from, to }: { from: Date; to: Date }): Promise<(MovementsTable & { currency: string })[]> {
   return tables(executor)
     .selectFrom('sandbox_movements as m')
@@ -135,7 +124,7 @@ export async function findMovements(executor: Executor, { from, to }: { from: Da
     .orderBy('m.id')
     .execute();
 }
-/** The refunds of a payment, the oldest first; what came back of one refers to it. */
+/** The refunds of a payment, oldest first. A returned refund has its own movement that refers to it. */
 export async function findRefundMovements(executor: Executor, paymentId: string): Promise<(MovementsTable & { has_failed: boolean })[]> {
   const result = await sql<MovementsTable & { has_failed: boolean }>`select m.*, exists (select from sandbox_movements f
       where f.payment_id = m.payment_id and f.kind = 'refund_failed' and f.reference = m.id) as has_failed
@@ -143,24 +132,19 @@ export async function findRefundMovements(executor: Executor, paymentId: string)
   return result.rows;
 }
 
-/** Keeps what a card's owner disputes. */
 export async function insertDispute(transaction: Executor, dispute: SandboxDispute): Promise<void> {
   await tables(transaction).insertInto('sandbox_disputes').values(dispute).execute();
 }
-/** The dispute about a payment; null where there is none. */
 export async function findDispute(executor: Executor, paymentId: string): Promise<SandboxDispute | null> {
   return (await tables(executor).selectFrom('sandbox_disputes').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()) ?? null;
 }
-/** Notes how a dispute stands now. */
 export async function updateDisputeState(transaction: Executor, id: string, state: SandboxDispute['state']): Promise<void> {
   await tables(transaction).updateTable('sandbox_disputes').set({ state }).where('id', '=', id).execute();
 }
 
-/** Keeps an event about a payment, as a provider lists them. */
 export async function insertEvent(transaction: Executor, event: { kind: string; paymentId: string; at: Date }): Promise<void> {
   await sql`insert into sandbox_events (kind, payment_id, made_at) values (${event.kind}, ${event.paymentId}, ${event.at})`.execute(transaction);
 }
-/** The events after a number, the oldest first. */
 export async function findEvents(executor: Executor, after: number, limit: number): Promise<{ id: number; kind: string; payment_id: string }[]> {
   const result = await sql<{
     id: number;

@@ -1,22 +1,17 @@
-/** How a bank answers an authorisation on a test card. */
 export interface TestCard {
   readonly brand: string;
   readonly last4: string;
-  /** The owner must answer their bank: always, or only while saving is not enough. */
+  /** The bank requires authentication. Declined if the cardholder is not present. */
   readonly asks?: boolean;
-  /** Every authorisation (after the bank has asked, where it asks) is declined so. */
   readonly declines?: { readonly code: string; readonly words: string };
-  /** What is taken is disputed at once, or only inquired after. */
   readonly disputes?: 'dispute' | 'inquiry';
-  /** What is refunded to it is sent, and comes back. */
   readonly failsRefunds?: boolean;
-  /** The bank lets its holds be raised in place. */
   readonly raises?: boolean;
 }
 const declined = { code: 'generic_decline', words: 'Your card was declined.' } as const;
 const poor = { code: 'insufficient_funds', words: 'Your card has insufficient funds.' } as const;
 
-/** The provider's well-known test ids that can be saved. */
+/** Stripe's well-known test ids that can be saved. */
 export const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   pm_card_visa: { brand: 'visa', last4: '4242', raises: true },
   pm_card_visa_debit: { brand: 'visa', last4: '5556' },
@@ -37,7 +32,7 @@ export const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   pm_card_createDisputeInquiry: { brand: 'visa', last4: '1976', disputes: 'inquiry' },
 };
 
-/** Refused when it is saved, each with the provider's words and code. */
+/** Declined on saving, with Stripe's message and code. */
 export const DECLINED_AT_ONCE: Readonly<Record<string, { message: string; code: string; decline_code?: string }>> = {
   pm_card_chargeDeclined: { message: 'Your card was declined.', code: 'card_declined', decline_code: 'generic_decline' },
   pm_card_visa_chargeDeclined: { message: 'Your card was declined.', code: 'card_declined', decline_code: 'generic_decline' },
@@ -57,5 +52,5 @@ export const DECLINED_AT_ONCE: Readonly<Record<string, { message: string; code: 
   pm_card_visa_chargeDeclinedProcessingError: { message: 'An error occurred while processing your card. Try again in a little bit.', code: 'processing_error' },
 };
 
-/** The table's own entry: `toString` and its like come from outside. */
+/** Ignores inherited keys such as `toString`, because the key comes from the request. */
 export const ownEntry = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined => (Object.hasOwn(table, key) ? table[key] : undefined);

@@ -17,12 +17,15 @@ async function openStage() {
   return {
     double,
     gateway: createStripeGateway(parts),
-    /** One that does not wait long for what never comes. What does come may take longer on a machine that does much else. */
-    hasty: createStripeGateway({ ...parts, patienceMs: 300 }),
+    /**
+     * A gateway with a short timeout, for calls that never return. Calls that do return may take longer on a busy
+     * machine.
+     */
+    shortTimeout: createStripeGateway({ ...parts, patienceMs: 300 }),
     now: Date.now,
     moveDispute: (id: string, to: 'needs_answer' | 'won' | 'lost') => Promise.resolve(double.moveDispute(id, to)),
     answerBank: (secret: string, agrees: boolean) => Promise.resolve(double.answerBank(secret, agrees)),
-    signHint: (body: string, at: number) =>
+    signWebhook: (body: string, at: number) =>
       stripe.webhooks.generateTestHeaderString({ payload: body, secret: config.webhookSecret, timestamp: Math.floor(at / 1000) }),
     eventOf: (id: string, payment: string) =>
       JSON.stringify({ id, object: 'event', type: 'payment_intent.succeeded', data: { object: { id: payment, object: 'payment_intent' } } }),
@@ -63,14 +66,14 @@ describe('a line to Stripe that fails', () => {
       isPresent: true,
     } as const;
     for (const [fault, kind, gateway] of [
-      ['hang_before', 'timeout', stage.hasty],
-      ['hang_after', 'timeout', stage.hasty],
+      ['hang_before', 'timeout', stage.shortTimeout],
+      ['hang_after', 'timeout', stage.shortTimeout],
       ['cut_after', 'unreachable', stage.gateway],
       ['busy', 'busy', stage.gateway],
       ['broken', 'unreachable', stage.gateway],
     ] as const) {
       stage.double.line.fault = fault;
-      await expect(gateway.authorise(ask), fault).rejects.toMatchObject({ name: 'GatewayFault', kind });
+      await expect(gateway.authorise(ask), fault).rejects.toMatchObject({ name: 'GatewayError', kind });
     }
     stage.double.line.fault = null;
     const payment = await stage.gateway.authorise(ask);

@@ -1,8 +1,7 @@
 import type Stripe from 'stripe';
 import type { Decline, DisputeState, Movement, ProviderDispute, ProviderPayment } from '../gateway.ts';
 
-/** What a payment intent must bring with it. */
-export const WITH_CHARGE = ['latest_charge'];
+export const EXPAND_CHARGE = ['latest_charge'];
 
 type Intent = Stripe.PaymentIntent;
 const STATUSES: Readonly<Record<string, ProviderPayment['status']>> = {
@@ -15,11 +14,11 @@ const STATUSES: Readonly<Record<string, ProviderPayment['status']>> = {
   requires_confirmation: 'declined',
 };
 
-/** A payment intent as the house knows payments; its disputes are asked for apart. */
+/** Maps a payment intent. Disputes are fetched separately. */
 export function presentIntent(intent: Intent, disputes: readonly ProviderDispute[]): ProviderPayment {
   const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge;
   const card = charge?.payment_method_details?.card;
-  // A status that is not known yet decides nothing: it is looked at again.
+  // An unknown status decides nothing and is polled again.
   const status = STATUSES[intent.status] ?? 'action_needed';
   return {
     id: intent.id,
@@ -41,7 +40,6 @@ function declineOf(error: Intent['last_payment_error']): Decline {
   return { code: error?.decline_code ?? error?.code ?? 'card_declined', words: error?.message ?? 'Your card was declined.' };
 }
 
-/** True where the charge is under dispute, or was. */
 export const isDisputed = (intent: Intent): boolean => typeof intent.latest_charge === 'object' && intent.latest_charge?.disputed === true;
 
 const DISPUTE_STATES: Readonly<Record<string, DisputeState>> = {
@@ -56,13 +54,12 @@ const DISPUTE_STATES: Readonly<Record<string, DisputeState>> = {
   lost: 'lost',
 };
 
-/** A dispute as the house knows disputes. */
 export function presentDispute({ id, amount, reason, status, evidence_details: { due_by: dueBy } }: Stripe.Dispute): ProviderDispute {
-  // A status that is not known yet decides nothing.
+  // An unknown status decides nothing.
   const state = DISPUTE_STATES[status] ?? 'under_review';
   return {
     id,
-    // Nothing: this bank takes no answer.
+    // A due date of zero means that the bank accepts no evidence.
     state: state === 'needs_answer' && dueBy === 0 ? 'under_review' : state,
     amount,
     reason: reason.replaceAll('_', ' '),
@@ -70,13 +67,13 @@ export function presentDispute({ id, amount, reason, status, evidence_details: {
   };
 }
 
-/** Why a refund was not sent, or came back; null: it was sent, or is on its way. */
+/** Why a refund failed or came back. Null if it was sent or is pending. */
 export function failureOf({ status, failure_reason: reason }: Stripe.Refund): string | null {
   if (status !== 'failed' && status !== 'canceled') return null;
-  return `The card’s bank gave it back (${(reason ?? status).replaceAll('_', ' ')}).`;
+  return `The card’s bank returned it (${(reason ?? status).replaceAll('_', ' ')}).`;
 }
 
-/** A line of the provider's balance as a movement. Payouts to the house's bank and the like are `other`. */
+/** Maps a balance line to a movement. Payouts and the like are `other`. */
 export function presentMovement(line: Stripe.BalanceTransaction): Movement {
   const source = line.source === null || typeof line.source === 'string' ? null : line.source;
   return {

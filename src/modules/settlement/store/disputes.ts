@@ -1,15 +1,13 @@
 import type { Executor } from '#platform/database/database.ts';
 import { type DisputeRow, type EvidenceRow, tables } from './tables.ts';
 
-/** Writes a dispute that a side has opened. */
 export async function insertDispute(transaction: Executor, row: DisputeRow): Promise<void> {
   await tables(transaction).insertInto('settlement_disputes').values(row).execute();
 }
-/** Changes these fields of a dispute. */
 export async function updateDispute(transaction: Executor, id: string, changes: Partial<DisputeRow>): Promise<void> {
   await tables(transaction).updateTable('settlement_disputes').set(changes).where('id', '=', id).execute();
 }
-/** The disputes of these settlements, the oldest first. */
+/** Oldest first. */
 export async function findDisputes(executor: Executor, settlementIds: readonly string[]): Promise<DisputeRow[]> {
   return settlementIds.length === 0
     ? []
@@ -21,7 +19,7 @@ export async function findDisputes(executor: Executor, settlementIds: readonly s
         .orderBy('id')
         .execute();
 }
-/** The dispute of a settlement that is not decided; null where there is none. */
+/** Returns the undecided dispute of a settlement, or null. */
 export async function findOpenDispute(executor: Executor, settlementId: string): Promise<DisputeRow | null> {
   return (
     (await tables(executor)
@@ -32,15 +30,13 @@ export async function findOpenDispute(executor: Executor, settlementId: string):
       .executeTakeFirst()) ?? null
   );
 }
-/** A dispute by its id; null where there is none. */
 export async function findDispute(executor: Executor, id: string): Promise<DisputeRow | null> {
   return (await tables(executor).selectFrom('settlement_disputes').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
-/** Keeps what is known of a paper for a dispute. */
 export async function insertEvidence(transaction: Executor, row: EvidenceRow): Promise<void> {
   await tables(transaction).insertInto('dispute_evidence').values(row).execute();
 }
-/** The papers for these disputes, in the order in which they came. */
+/** In the order of upload. */
 export async function findEvidence(executor: Executor, disputeIds: readonly string[]): Promise<EvidenceRow[]> {
   return disputeIds.length === 0
     ? []
@@ -52,7 +48,6 @@ export async function findEvidence(executor: Executor, disputeIds: readonly stri
         .orderBy('id')
         .execute();
 }
-/** A paper for a dispute by its id; null where there is none. */
 export async function findOneEvidence(executor: Executor, id: string): Promise<EvidenceRow | null> {
   return (await tables(executor).selectFrom('dispute_evidence').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }

@@ -2,23 +2,19 @@ import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import { type NegotiationMoveRow, type NegotiationRow, tables } from './tables.ts';
 
-/** Writes a negotiation that opens. */
 export async function insertNegotiation(transaction: Executor, row: NegotiationRow): Promise<void> {
   await tables(transaction).insertInto('negotiations').values(row).execute();
 }
-/** The negotiation about the auction with this address; null where there is none. */
 export async function findNegotiation(executor: Executor, slug: string): Promise<NegotiationRow | null> {
   return (await tables(executor).selectFrom('negotiations').selectAll().where('slug', '=', slug).executeTakeFirst()) ?? null;
 }
-/** The negotiation under a lock, until the transaction ends. */
 export async function lockNegotiation(transaction: Executor, slug: string): Promise<NegotiationRow | null> {
   return (await tables(transaction).selectFrom('negotiations').selectAll().where('slug', '=', slug).forUpdate().executeTakeFirst()) ?? null;
 }
-/** Changes these fields of a negotiation. */
 export async function updateNegotiation(transaction: Executor, auctionId: string, changes: Partial<NegotiationRow>): Promise<void> {
   await tables(transaction).updateTable('negotiations').set(changes).where('auction_id', '=', auctionId).execute();
 }
-/** Claims the next negotiation whose deadline has passed; one that somebody is answering just now is left. */
+/** Claims the next negotiation past its deadline. Skips locked rows, which are being answered. */
 export async function claimLapsed(transaction: Executor, { at, without }: { at: Date; without: readonly string[] }): Promise<NegotiationRow | null> {
   const row = await tables(transaction)
     .selectFrom('negotiations')
@@ -33,7 +29,10 @@ export async function claimLapsed(transaction: Executor, { at, without }: { at: 
     .executeTakeFirst();
   return row ?? null;
 }
-/** Claims the next negotiation whose answer is due by `before`, but not yet by `at`, and of which nobody was reminded since it is due then; one that somebody is answering just now is left. */
+/**
+ * Claims the next negotiation due after `at` and by `before`, with no reminder sent for this deadline. Skips locked
+ * rows, which are being answered.
+ */
 export async function claimNegotiationsToRemind(
   transaction: Executor,
   { at, before, without }: { at: Date; before: Date; without: readonly string[] },
@@ -53,7 +52,6 @@ export async function claimNegotiationsToRemind(
     .executeTakeFirst();
   return row ?? null;
 }
-/** The negotiations that are open, the first due first. */
 export async function findOpenNegotiationIds(executor: Executor, limit: number): Promise<{ auctionId: string; slug: string }[]> {
   const rows = await tables(executor)
     .selectFrom('negotiations')
@@ -64,17 +62,15 @@ export async function findOpenNegotiationIds(executor: Executor, limit: number):
     .execute();
   return rows.map((row) => ({ auctionId: row.auction_id, slug: row.slug }));
 }
-/** Adds a move; its negotiation is locked. */
+/** The caller must hold the negotiation's lock. */
 export async function insertNegotiationMove(transaction: Executor, move: Omit<NegotiationMoveRow, 'sequence'>): Promise<void> {
   await sql`insert into negotiation_moves (auction_id, sequence, round, by_party, actor_id, kind, amount, made_at)
     select ${move.auction_id}, coalesce(max(sequence), 0) + 1, ${move.round}::integer, ${move.by_party}, ${move.actor_id}, ${move.kind}, ${move.amount}::bigint, ${move.made_at.toISOString()}::timestamptz
     from negotiation_moves where auction_id = ${move.auction_id}`.execute(transaction);
 }
-/** The moves of a negotiation, in their order. */
 export async function findNegotiationMoves(executor: Executor, auctionId: string): Promise<NegotiationMoveRow[]> {
   return tables(executor).selectFrom('negotiation_moves').selectAll().where('auction_id', '=', auctionId).orderBy('sequence').execute();
 }
-/** In how many open negotiations a person has a side. */
 export async function countOpenNegotiationsOf(executor: Executor, userId: string): Promise<number> {
   const row = await tables(executor)
     .selectFrom('negotiations')

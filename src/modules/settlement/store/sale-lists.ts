@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { NegotiationState, Party, SettlementState, Side } from '#contract/settlement-states.ts';
 import type { Executor } from '#platform/database/database.ts';
-import type { Place } from '#platform/http/cursor.ts';
-import { holdsWords } from '#platform/search/like.ts';
+import type { PageCursor } from '#platform/http/cursor.ts';
+import { containsWords } from '#platform/search/like.ts';
 import type { SecondChanceRow } from './tables.ts';
 
 interface Common {
@@ -19,11 +19,11 @@ interface Common {
   readonly since: Date;
   readonly isDisputed: boolean;
   readonly sortKey: number;
-  readonly saidPaid: boolean;
+  readonly paymentReported: boolean;
   readonly proposedBy: Side | null;
   readonly turn: Party | null;
 }
-/** A line of a list: a settlement, an offer that is open or came to nothing, or a second chance. */
+/** A list entry: a settlement, an open or failed offer, or a second chance. */
 export type ListedSale = Common &
   (
     | { readonly what: 'settlement'; readonly state: SettlementState }
@@ -31,20 +31,20 @@ export type ListedSale = Common &
     | { readonly what: 'second_chance'; readonly state: SecondChanceRow['state'] }
   );
 
-/** Late and near deadlines first, then what waits without one; then what is over, the newest first. */
+/** Late and upcoming deadlines first, then open sales without one, then ended ones, newest first. */
 const ORDER = (due: RawBuilder<unknown>, ended: RawBuilder<unknown>) =>
   sql`case when ${ended} is null then coalesce(floor(extract(epoch from ${due}))::bigint, 4000000000) else 9000000000 - floor(extract(epoch from ${ended}))::bigint end`;
 const SETTLEMENTS = sql`select 'settlement' as what, s.id, s.auction_id as "auctionId", s.slug, s.title, s.buyer_id as "buyerId", s.seller_id as "sellerId", s.dealer_id as "dealerId", s.currency, s.price, s.state, null::text as turn,
     s.due_at as "dueAt", s.state_since as since, exists (select 1 from settlement_disputes d where d.settlement_id = s.id and d.decided_at is null) as "isDisputed",
-    ${ORDER(sql`s.due_at`, sql`s.ended_at`)} as "sortKey", s.payment_said_at is not null as "saidPaid", s.collection_by as "proposedBy", s.ended_at,
+    ${ORDER(sql`s.due_at`, sql`s.ended_at`)} as "sortKey", s.payment_reported_at is not null as "paymentReported", s.collection_by as "proposedBy", s.ended_at,
     not exists (select 1 from settlements n where n.auction_id = s.auction_id and n.attempt > s.attempt) as is_newest
   from settlements s`;
 const NEGOTIATIONS = sql`select 'negotiation' as what, n.auction_id as id, n.auction_id as "auctionId", n.slug, n.title, n.bidder_id as "buyerId", n.seller_id as "sellerId", n.dealer_id as "dealerId", n.currency,
     coalesce(n.standing, n.price_at_close) as price, n.state, n.turn, n.due_at as "dueAt", coalesce(n.ended_at, n.opened_at) as since, false as "isDisputed",
-    ${ORDER(sql`n.due_at`, sql`n.ended_at`)} as "sortKey", false as "saidPaid", null::text as "proposedBy", n.ended_at, true as is_newest
+    ${ORDER(sql`n.due_at`, sql`n.ended_at`)} as "sortKey", false as "paymentReported", null::text as "proposedBy", n.ended_at, true as is_newest
   from negotiations n where n.state <> 'accepted'`;
 const CHANCES = sql`select 'second_chance' as what, c.id, c.auction_id as "auctionId", c.slug, c.title, c.user_id as "buyerId", c.seller_id as "sellerId", c.dealer_id as "dealerId", c.currency, c.price, c.state, null::text as turn,
-    c.due_at as "dueAt", coalesce(c.answered_at, c.asked_at) as since, false as "isDisputed", ${ORDER(sql`c.due_at`, sql`c.answered_at`)} as "sortKey", false as "saidPaid", null::text as "proposedBy",
+    c.due_at as "dueAt", coalesce(c.answered_at, c.asked_at) as since, false as "isDisputed", ${ORDER(sql`c.due_at`, sql`c.answered_at`)} as "sortKey", false as "paymentReported", null::text as "proposedBy",
     c.answered_at as ended_at, false as is_newest
   from second_chances c where c.state <> 'accepted'`;
 const ALL = sql`(${SETTLEMENTS} union all ${NEGOTIATIONS} union all ${CHANCES}) as l`;
@@ -60,7 +60,7 @@ const SHOWN = (show: Shown, at: Date): RawBuilder<unknown> =>
     all: sql`true`,
   })[show];
 
-/** What a search of the sales means: the cars with all these words in their names, or what these people buy or sell. */
+/** A search: vehicles with all these words in their names, or sales of these people. */
 export interface SaleSearch {
   readonly words: readonly string[];
   readonly userIds: readonly string[];
@@ -68,18 +68,17 @@ export interface SaleSearch {
 function meant(search: SaleSearch | null): RawBuilder<unknown> {
   if (search === null) return sql`true`;
   const { words, userIds } = search;
-  const ofCar = words.length === 0 ? sql`false` : holdsWords(sql`l.title || ' ' || l.slug`, words);
+  const ofCar = words.length === 0 ? sql`false` : containsWords(sql`l.title || ' ' || l.slug`, words);
   return sql`(${ofCar} or l."buyerId" = any(${[...userIds]}::text[]) or l."sellerId" = any(${[...userIds]}::text[]))`;
 }
 
-const page = ({ after, limit }: { after: Place | null; limit: number }) =>
+const page = ({ after, limit }: { after: PageCursor | null; limit: number }) =>
   sql`${after === null ? sql`` : sql`and (l."sortKey", l.id) > (${after.key}::bigint, ${after.id})`} order by l."sortKey", l.id limit ${limit + 1}`;
 
-/** The sales of a person: what they bought or may buy, and what they or their dealers sell; and one more where there is a next page. */
 export async function listSalesOf(
   executor: Executor,
   { userId, dealerIds }: { userId: string; dealerIds: readonly string[] },
-  at: { after: Place | null; limit: number },
+  at: { after: PageCursor | null; limit: number },
 ): Promise<ListedSale[]> {
   const { rows } = await sql<ListedSale>`select l.* from ${ALL} where ${mine(userId, dealerIds)} ${page(at)}`.execute(executor);
   return rows;
@@ -87,7 +86,6 @@ export async function listSalesOf(
 const mine = (userId: string, dealerIds: readonly string[]) =>
   sql`(l."buyerId" = ${userId} or (l.is_newest and (l."sellerId" = ${userId} or l."dealerId" = any(${[...dealerIds]}::text[]))))`;
 
-/** How many there are of them, and those that are open. */
 export async function countSalesOf(
   executor: Executor,
   { userId, dealerIds }: { userId: string; dealerIds: readonly string[] },
@@ -104,12 +102,15 @@ interface StaffList {
   readonly at: Date;
   readonly search: SaleSearch | null;
 }
-/** All sales of the house, for the staff; those that a search means, or all. */
-export async function listSales(executor: Executor, { show, at, search }: StaffList, where: { after: Place | null; limit: number }): Promise<ListedSale[]> {
+export async function listSales(
+  executor: Executor,
+  { show, at, search }: StaffList,
+  where: { after: PageCursor | null; limit: number },
+): Promise<ListedSale[]> {
   const { rows } = await sql<ListedSale>`select l.* from ${ALL} where ${SHOWN(show, at)} and ${meant(search)} ${page(where)}`.execute(executor);
   return rows;
 }
-/** How many there are of them; those that are late or disputed are counted whatever is looked for. */
+/** Late and disputed sales are counted regardless of the search. */
 export async function countSales(executor: Executor, shown: StaffList): Promise<{ total: number; late: number; disputed: number }> {
   const { rows } = await sql<{
     total: number;
@@ -120,7 +121,6 @@ export async function countSales(executor: Executor, shown: StaffList): Promise<
   return rows[0] ?? { total: 0, late: 0, disputed: 0 };
 }
 
-/** What became of these auctions' sales, as the public may know: of each the newest attempt, and why the one before it fell through. */
 export interface OutcomeRow {
   readonly auctionId: string;
   readonly state: SettlementState;
@@ -128,10 +128,9 @@ export interface OutcomeRow {
   readonly fault: 'buyer' | 'seller' | 'nobody' | null;
   readonly price: number;
   readonly currency: string;
-  /** Why the sale before it fell through; null where there was none. */
+  /** Why the previous attempt fell through. Null if there was none. */
   readonly faultBefore: 'buyer' | 'seller' | 'nobody' | null;
 }
-/** How the sales of these auctions stand, each by its latest attempt. */
 export async function findOutcomes(executor: Executor, auctionIds: readonly string[]): Promise<OutcomeRow[]> {
   if (auctionIds.length === 0) return [];
   const { rows } = await sql<OutcomeRow>`select distinct on (s.auction_id) s.auction_id as "auctionId", s.state, s.origin, s.fault, s.price, s.currency,

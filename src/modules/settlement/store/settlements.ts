@@ -3,27 +3,23 @@ import type { Side } from '#contract/settlement-states.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { type BillRow, type EventRow, type PartyRow, type SettlementRow, tables } from './tables.ts';
 
-/** Writes a settlement down. */
 export async function insertSettlement(transaction: Executor, row: SettlementRow): Promise<void> {
   await tables(transaction).insertInto('settlements').values(row).execute();
 }
-/** Changes a settlement; the database refuses a move that is not in its life. */
+/** The database rejects state changes that the lifecycle does not allow. */
 export async function updateSettlement(transaction: Executor, id: string, changes: Partial<SettlementRow>): Promise<SettlementRow> {
   return tables(transaction).updateTable('settlements').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
-/** All attempts of an auction, the newest first. */
+/** All attempts of an auction, newest first. */
 export async function findSettlements(executor: Executor, auctionId: string): Promise<SettlementRow[]> {
   return tables(executor).selectFrom('settlements').selectAll().where('auction_id', '=', auctionId).orderBy('attempt', 'desc').execute();
 }
-/** The same by the auction's slug. */
 export async function findSettlementsBySlug(executor: Executor, slug: string): Promise<SettlementRow[]> {
   return tables(executor).selectFrom('settlements').selectAll().where('slug', '=', slug).orderBy('attempt', 'desc').execute();
 }
-/** A settlement by its id; null where there is none. */
 export async function findSettlement(executor: Executor, id: string): Promise<SettlementRow | null> {
   return (await tables(executor).selectFrom('settlements').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
-/** Settlements by id; those that are not there are left out. */
 export async function findSettlementsById(executor: Executor, ids: readonly string[]): Promise<SettlementRow[]> {
   return ids.length === 0
     ? []
@@ -33,15 +29,14 @@ export async function findSettlementsById(executor: Executor, ids: readonly stri
         .where('id', 'in', [...new Set(ids)])
         .execute();
 }
-/** The settlement under a lock, until the transaction ends. */
 export async function lockSettlement(transaction: Executor, id: string): Promise<SettlementRow | null> {
   return (await tables(transaction).selectFrom('settlements').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
-/** Those whose fee is due, with what they are charged by. */
+/** Settlements waiting for their fee, with the charge. */
 export async function findFeesDue(executor: Executor, { after, limit }: { after: string; limit: number }): Promise<SettlementRow[]> {
   return tables(executor).selectFrom('settlements').selectAll().where('state', '=', 'fee_due').where('id', '>', after).orderBy('id').limit(limit).execute();
 }
-/** Those that fell through, and whose fee is still to be kept or given back. */
+/** Settlements that fell through, whose fee is still to be kept or refunded. */
 export async function findFeesToSettle(executor: Executor, limit: number): Promise<SettlementRow[]> {
   return tables(executor)
     .selectFrom('settlements')
@@ -52,7 +47,7 @@ export async function findFeesToSettle(executor: Executor, limit: number): Promi
     .limit(limit)
     .execute();
 }
-/** Claims the next settlement whose time is over and of which nobody was told; what another worker holds is left to it. */
+/** Claims the next settlement past its deadline that was not notified yet. Skips rows locked by other workers. */
 export async function claimLate(transaction: Executor, { at, without }: { at: Date; without: readonly string[] }): Promise<SettlementRow | null> {
   const row = await tables(transaction)
     .selectFrom('settlements')
@@ -67,7 +62,7 @@ export async function claimLate(transaction: Executor, { at, without }: { at: Da
     .executeTakeFirst();
   return row ?? null;
 }
-/** Claims the next settlement whose deadline is near and of which nobody was reminded. */
+/** Claims the next settlement with an approaching deadline and no reminder yet. */
 export async function claimToRemind(
   transaction: Executor,
   { at, before, without }: { at: Date; before: Date; without: readonly string[] },
@@ -87,13 +82,12 @@ export async function claimToRemind(
   return row ?? null;
 }
 
-/** Adds to what happened. Its settlement is locked, so that the numbers follow each other. */
+/** Appends an event. The caller must hold the settlement's lock, so that sequence numbers are consecutive. */
 export async function insertEvent(transaction: Executor, event: Omit<EventRow, 'sequence'>): Promise<void> {
   await sql`insert into settlement_events (settlement_id, sequence, kind, by_side, actor_id, to_state, note, happened_at)
     select ${event.settlement_id}, coalesce(max(sequence), 0) + 1, ${event.kind}, ${event.by_side}, ${event.actor_id}, ${event.to_state}, ${event.note}, ${event.happened_at.toISOString()}::timestamptz
     from settlement_events where settlement_id = ${event.settlement_id}`.execute(transaction);
 }
-/** What happened in these settlements, by settlement, in order. */
 export async function findEvents(executor: Executor, settlementIds: readonly string[]): Promise<EventRow[]> {
   return settlementIds.length === 0
     ? []
@@ -106,7 +100,6 @@ export async function findEvents(executor: Executor, settlementIds: readonly str
         .execute();
 }
 
-/** Keeps how a side is reached. */
 export async function putParty(transaction: Executor, party: PartyRow): Promise<void> {
   const { name, address, phone, given_at } = party;
   await tables(transaction)
@@ -115,7 +108,6 @@ export async function putParty(transaction: Executor, party: PartyRow): Promise<
     .onConflict((on) => on.columns(['settlement_id', 'side']).doUpdateSet({ name, address, phone, given_at }))
     .execute();
 }
-/** What the sides of these settlements have told of themselves for their papers. */
 export async function findParties(executor: Executor, settlementIds: readonly string[]): Promise<PartyRow[]> {
   return settlementIds.length === 0
     ? []
@@ -125,26 +117,24 @@ export async function findParties(executor: Executor, settlementIds: readonly st
         .where('settlement_id', 'in', [...settlementIds])
         .execute();
 }
-/** What a person gave the last time, on whichever side. */
+/** Returns the details the user gave most recently, on either side. */
 export async function findLastParty(executor: Executor, userId: string): Promise<PartyRow | null> {
   const { rows } = await sql<PartyRow>`select p.* from settlement_parties p join settlements s on s.id = p.settlement_id
     where (p.side = 'buyer' and s.buyer_id = ${userId}) or (p.side = 'seller' and s.seller_id = ${userId}) order by p.given_at desc limit 1`.execute(executor);
   return rows[0] ?? null;
 }
 
-/** Writes a bill of sale with the facts that it states. */
 export async function insertBill(transaction: Executor, bill: { settlement_id: string; facts: object; issued_at: Date }): Promise<void> {
   await tables(transaction)
     .insertInto('bills_of_sale')
     .values({ ...bill, facts: JSON.stringify(bill.facts) })
     .execute();
 }
-/** The bill of sale of a settlement; null before it is written. */
+/** Null until it is issued. */
 export async function findBill(executor: Executor, settlementId: string): Promise<BillRow | null> {
   return (await tables(executor).selectFrom('bills_of_sale').selectAll().where('settlement_id', '=', settlementId).executeTakeFirst()) ?? null;
 }
 
-/** What a person was party to, for their export. */
 export async function findSettlementsOf(executor: Executor, userId: string, limit: number): Promise<SettlementRow[]> {
   return tables(executor)
     .selectFrom('settlements')
@@ -154,7 +144,6 @@ export async function findSettlementsOf(executor: Executor, userId: string, limi
     .limit(limit)
     .execute();
 }
-/** How many settlements of a person are not at their end. */
 export async function countOpenSettlementsOf(executor: Executor, userId: string): Promise<number> {
   const row = await tables(executor)
     .selectFrom('settlements')
@@ -164,7 +153,7 @@ export async function countOpenSettlementsOf(executor: Executor, userId: string)
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
-/** Who has left the house stands in its papers no more than the papers need. */
+/** Deletes the contact details of a deleted user. Issued documents keep the facts they state. */
 export async function forgetPartiesOf(transaction: Executor, userId: string, side: Side): Promise<void> {
   const who = side === 'buyer' ? sql`s.buyer_id` : sql`s.seller_id`;
   await sql`delete from settlement_parties p using settlements s where s.id = p.settlement_id and p.side = ${side} and ${who} = ${userId}`.execute(transaction);

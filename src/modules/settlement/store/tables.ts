@@ -1,7 +1,7 @@
 import type { DisputeDecision, Fault, NegotiationState, Party, SettlementState, Side } from '#contract/settlement-states.ts';
 import type { Executor } from '#platform/database/database.ts';
 
-/** A settlement as it is kept. Amounts in minor units. */
+/** Amounts are in minor units. */
 export interface SettlementRow {
   id: string;
   auction_id: string;
@@ -21,7 +21,7 @@ export interface SettlementRow {
   reminded_for: Date | null;
   late_for: Date | null;
   charge_id: string | null;
-  payment_said_at: Date | null;
+  payment_reported_at: Date | null;
   collection_at: Date | null;
   collection_place: string | null;
   collection_by: Side | null;
@@ -43,7 +43,7 @@ export interface EventRow {
   settlement_id: string;
   sequence: number;
   kind: string;
-  by_side: Side | 'staff' | 'house';
+  by_side: Side | 'staff' | 'system';
   actor_id: string | null;
   to_state: SettlementState | null;
   note: string;
@@ -79,7 +79,7 @@ export interface NegotiationMoveRow {
   auction_id: string;
   sequence: number;
   round: number;
-  by_party: Party | 'house';
+  by_party: Party | 'system';
   actor_id: string | null;
   kind: MoveKind;
   amount: number | null;
@@ -138,7 +138,7 @@ export interface InvoiceRow {
   slug: string;
   title: string;
   billed_to: unknown;
-  house: unknown;
+  site: unknown;
   lines: unknown;
   currency: string;
   net: number;
@@ -155,11 +155,10 @@ type Tables = {
   settlement_disputes: DisputeRow;
   dispute_evidence: EvidenceRow;
   second_chances: SecondChanceRow;
-  second_chance_wishes: { user_id: string; agreed_at: Date };
+  second_chance_requests: { user_id: string; agreed_at: Date };
   second_chances_due_to_ask: { auction_id: string; settlement_id: string; written_at: Date };
   invoices: InvoiceRow;
   invoice_counters: { series: string; last: number };
 };
 
-/** The settlement's tables. */
 export const tables = (executor: Executor) => executor.withTables<Tables>();

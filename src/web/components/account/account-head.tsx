@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** The title of a page of the account area. */
 export function AccountHead({ title, lead, action }: { title: string; lead?: string; action?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-4">

@@ -1,6 +1,5 @@
 import { Bell, Bookmark, CarFront, CreditCard, Gavel, Handshake, LayoutDashboard, Search, Store, UserRound } from 'lucide-react';
 
-/** The pages of the account area. */
 export const ACCOUNT_ITEMS = [
   { text: 'Overview', to: '/account', sign: LayoutDashboard },
   { text: 'Auctions', to: '/account/auctions', sign: Gavel },
@@ -14,7 +13,6 @@ export const ACCOUNT_ITEMS = [
   { text: 'Profile and security', to: '/account/profile', sign: UserRound },
 ] as const;
 
-/** `DW` of Dana Whitcomb. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   return ((words[0]?.[0] ?? '') + (words.length > 1 ? (words.at(-1)?.[0] ?? '') : '')).toUpperCase();

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { hearServerTime } from '#web/live/server-clock.ts';
+import { setServerTime } from '#web/live/server-clock.ts';
 import { readAccountList } from './account-list.tsx';
 
 it('tells when a list was read by the server’s clock, also on a device whose own is wrong', async () => {
   const ahead = 300_000;
-  hearServerTime(Date.now() - ahead, Date.now());
+  setServerTime(Date.now() - ahead, Date.now());
   const { readAt } = await readAccountList(async () => [], 'Failed to fetch auctions');
   expect(Math.abs(readAt + ahead - Date.now())).toBeLessThan(60_000);
 });

@@ -11,14 +11,13 @@ import { messageOf, statusOf } from '#web/problems.ts';
 
 const SIGNED_OUT = 401;
 
-/** A list of the account: loaded, or the error's words with an empty list. */
 export type AccountListResult =
   | { readonly state: 'loaded'; readonly auctions: readonly AccountAuction[]; readonly readAt: number }
   | { readonly state: 'error'; readonly auctions: readonly []; readonly message: string; readonly status: number; readonly readAt: number };
 
-/** Reads a list of the account. A failure is a state of the list, not of the page. */
 export async function readAccountList(read: () => Promise<AccountAuction[]>, failure: string): Promise<AccountListResult> {
-  // The server's time of the answer: a device's own would teach the page's clocks that they are right.
+  // Uses the server's time of the answer. With the device's own time, the page's clocks would wrongly take it as
+  // exact.
   try {
     return { state: 'loaded', auctions: await read(), readAt: serverNow() };
   } catch (error) {
@@ -64,7 +63,6 @@ interface AccountListProps {
   children: (list: Extract<AccountListResult, { state: 'loaded' }>) => ReactNode;
 }
 
-/** The three states of an account list: loading, error, loaded. */
 export function AccountList({ result, skeleton, hint, children }: AccountListProps) {
   return (
     <Suspense fallback={skeleton}>
@@ -75,7 +73,7 @@ export function AccountList({ result, skeleton, hint, children }: AccountListPro
   );
 }
 
-/** Rows at their final size, while the list is on its way. */
+/** Has the same height as the loaded rows, so that nothing shifts. */
 export function RowsSkeleton({ label = 'Loading auctions' }: { label?: string }) {
   return (
     <div className="mt-6 grid gap-4" role="status" aria-busy="true" aria-label={label}>

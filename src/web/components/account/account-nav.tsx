@@ -1,20 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Plus } from 'lucide-react';
-import { Face } from '#web/components/ui/face.tsx';
+import { Avatar } from '#web/components/ui/avatar.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useUser } from '#web/root-data.ts';
 import { ACCOUNT_ITEMS, initials } from './account-items.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** The account area's own navigation: a column beside the page, a row above it on small screens. */
 export function AccountNav() {
   const { pathname } = useLocation();
   const user = useUser();
   const { signOut, failure } = useSignOut();
   const row = useRef<HTMLUListElement>(null);
-  // On a narrow screen the row begins where the reader is.
   useEffect(() => {
     const here = row.current?.querySelector<HTMLElement>('[aria-current]');
     if (row.current !== null && here) row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2;
@@ -23,7 +21,7 @@ export function AccountNav() {
     <nav aria-label="Account" className="no-print">
       {user === null ? null : (
         <div className="hidden items-center gap-3 pb-5 lg:flex">
-          <Face letters={initials(user.name)} address={user.avatar} side={44} className="text-small" />
+          <Avatar letters={initials(user.name)} address={user.avatar} side={44} className="text-small" />
           <div className="min-w-0 leading-snug">
             <p className="truncate font-strong">{user.name}</p>
             <p className="truncate text-small text-ink-3">{user.username}</p>

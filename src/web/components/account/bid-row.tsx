@@ -6,7 +6,7 @@ import type { AccountAuction } from '#contract/auctions.ts';
 import { isLive, mileageAndPlace, resultLabel } from '#web/components/auction/auction-figures.ts';
 import { formatMoney, Money } from '#web/components/money/money.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
-import { platesOf, StatePlates } from '#web/components/plate/state-plate.tsx';
+import { badgesOf, StateBadges } from '#web/components/badge/state-badge.tsx';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -35,7 +35,7 @@ function Action({ auction }: { auction: AccountAuction }) {
   if (auction.you.standing === 'won')
     return (
       <PageLink className="btn btn-solid w-full" to={`/account/settlements/${auction.slug}`}>
-        What comes next
+        View next steps
       </PageLink>
     );
   if (!isLive(auction))
@@ -57,7 +57,6 @@ function Action({ auction }: { auction: AccountAuction }) {
   );
 }
 
-/** Where it stands, and what the bidder needs to know next. */
 function noteOf(auction: AccountAuction, unit: DistanceUnit): string {
   if (!isLive(auction)) return mileageAndPlace(auction, unit);
   const place = [auction.location.city, auction.location.region].filter(Boolean).join(', ');
@@ -66,13 +65,12 @@ function noteOf(auction: AccountAuction, unit: DistanceUnit): string {
   return [place, next].filter((part) => part !== '').join('. ');
 }
 
-/** An auction that the user bids on or has bid on, and how they stand in it. */
 export function BidRow({ auction, readAt }: { auction: AccountAuction; readAt: number }) {
   const unit = useDistanceUnit();
   const { you } = auction;
   const live = isLive(auction);
   const standing = you.standing === 'leading' || you.standing === 'outbid' ? you.standing : null;
-  const plates = platesOf(auction, { now: readAt, standing }).filter((kind) => kind !== 'live');
+  const badges = badgesOf(auction, { now: readAt, standing }).filter((kind) => kind !== 'live');
   const figure = auction.hammer_price ?? auction.price;
   return (
     <li className={`@container border-b border-l-4 border-b-line pl-3 ${EDGES[you.standing]}`}>
@@ -86,7 +84,7 @@ export function BidRow({ auction, readAt }: { auction: AccountAuction; readAt: n
                 You won
               </span>
             ) : (
-              <StatePlates kinds={plates} />
+              <StateBadges kinds={badges} />
             )}
           </div>
           <h3 className="mt-1.5 font-strong leading-snug">

@@ -1,8 +1,7 @@
 import { useId, useState } from 'react';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 
-/** An address to be taken elsewhere: shown whole, copied by a button. */
-export function CopyAddress({ label, address, copied = 'The address was copied.' }: { label: string; address: string; copied?: string }) {
+export function CopyAddress({ label, address, copied = 'Copied to the clipboard.' }: { label: string; address: string; copied?: string }) {
   const id = useId();
   const [isCopied, setCopied] = useState(false);
   const copy = () => {

@@ -4,18 +4,16 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useRootData } from '#web/root-data.ts';
 
-/** True in a demo house that sends no mail. */
+/** True in a demo that stores email in the outbox instead of sending it. */
 export function useKeepsMail(): boolean {
-  return useRootData()?.house.keepsMail ?? false;
+  return useRootData()?.site.hasOutboxPage ?? false;
 }
 
-/** The outbox, from where a letter's link leads back here. */
 export function useOutboxPath(): string {
   const { pathname, search } = useLocation();
   return pathname === '/account/verify' ? '/outbox' : `/outbox?to=${encodeURIComponent(pathname + search)}`;
 }
 
-/** Where a letter is to be found that a demo house does not send. Nothing in any other house. */
 export function OutboxNote({ className = '' }: { className?: string }) {
   const path = useOutboxPath();
   if (!useKeepsMail()) return null;
@@ -23,7 +21,7 @@ export function OutboxNote({ className = '' }: { className?: string }) {
     <div className={`band band-note flex-wrap items-center ${className}`}>
       <Icon of={Inbox} className="self-start" />
       <p className="min-w-[min(12rem,100%)] flex-1">
-        <strong className="font-strong">This demo house sends no mail.</strong> Your letter waits in the outbox.
+        <strong className="font-strong">This demo site doesn’t send email.</strong> Your email is in the outbox.
       </p>
       <PageLink to={path} className="btn btn-line btn-s !min-h-11">
         Open the outbox

@@ -4,12 +4,12 @@ import { accountClient } from '#web/components/account/account-client.ts';
 import { problem, problemOf } from '#web/problems.ts';
 import type { Problem } from '#web/problems.ts';
 
-const CANCELLED = 'The passkey was not used. Try again, or sign in with your password.';
+const CANCELLED = 'We couldn’t use the passkey. Try again, or sign in with your password.';
 const FAILED = 'There was a problem signing you in, please try again.';
-const NOT_MADE = 'No passkey was made. You can try again, or use another device.';
-const KNOWN = 'This device has a passkey for your account already.';
+const NOT_MADE = 'No passkey was created. Try again, or use another device.';
+const KNOWN = 'This device already has a passkey for your account.';
 
-/** Asks the device to sign, and the house to let its owner in; null where it did. */
+/** Signs in with a passkey. Returns null on success. */
 export async function signInByPasskey(): Promise<Problem | null> {
   let options: Awaited<ReturnType<typeof accountClient.security.beginPasskeySignIn>>;
   try {
@@ -17,7 +17,7 @@ export async function signInByPasskey(): Promise<Problem | null> {
   } catch (error) {
     return problemOf(error, FAILED);
   }
-  // What the device refuses (or its owner, by closing its dialogue) is told apart from what the house refuses.
+  // A refusal by the device, or a dialog its user closed, is reported differently from a refusal by the server.
   const signed = await startAuthentication({ optionsJSON: options }).catch(() => null);
   if (signed === null) return problem(CANCELLED);
   const { response, ...answered } = signed;
@@ -41,7 +41,7 @@ export async function signInByPasskey(): Promise<Problem | null> {
   }
 }
 
-/** Has the device make a passkey, and the house keep it. Rejects with the house's refusal; a device's own is a `Problem`. */
+/** Creates a passkey and registers it. Rejects if the server refuses; returns a `Problem` if the device does. */
 export async function makePasskey({ password, name }: { password: string; name: string }): Promise<Passkey | Problem> {
   const options = await accountClient.security.beginPasskey(password);
   const made = await startRegistration({ optionsJSON: options }).catch((error: unknown) => error);

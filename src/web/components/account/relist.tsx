@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
 import { sellerClient } from './seller-client.ts';
-import { useAct } from './use-act.ts';
+import { useAction } from './use-action.ts';
 
 /** Makes a draft from everything that was sent for an auction that ended without a sale, and opens it. `children` stand beside the button. */
 export function Relist({ slug, children }: { slug: string; children?: ReactNode }) {
   const navigate = useNavigate();
-  const { run, isBusy, refused } = useAct();
+  const { run, isBusy, refused } = useAction();
   const relist = async () => {
     const draft = await run(() => sellerClient.seller.relist(slug));
     if (draft !== null) await navigate(`/account/auctions/submit?draft=${draft.id}`);

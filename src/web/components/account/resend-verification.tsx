@@ -3,18 +3,17 @@ import { browserClient } from '#web/api.ts';
 import { messageOf } from '#web/problems.ts';
 import { OutboxNote, useKeepsMail } from './outbox-note.tsx';
 
-/** Sends the verification mail again, and says what came of it. */
 export function ResendVerification() {
   const [said, setSaid] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const keepsMail = useKeepsMail();
+  const hasOutboxPage = useKeepsMail();
   const resend = async () => {
     setBusy(true);
     try {
       await browserClient.account.resendVerification();
-      setSaid(keepsMail ? 'A new link waits in the outbox.' : 'The mail is on its way. Check junk mail too.');
+      setSaid(hasOutboxPage ? 'A new link is in the outbox.' : 'We sent the email. Check your spam folder too.');
     } catch (error) {
-      setSaid(messageOf(error, 'The mail could not be sent. Please try again.'));
+      setSaid(messageOf(error, 'We couldn’t send the email. Please try again.'));
     }
     setBusy(false);
   };
@@ -22,7 +21,7 @@ export function ResendVerification() {
     <div>
       <OutboxNote className="mb-3" />
       <button type="button" className="btn btn-line btn-s !min-h-11" onClick={() => void resend()} disabled={isBusy}>
-        {isBusy ? 'Sending…' : keepsMail ? 'Write a new link' : 'Send the mail again'}
+        {isBusy ? 'Sending…' : hasOutboxPage ? 'Create new link' : 'Resend email'}
       </button>
       <p role="status" className="mt-2 text-small">
         {said}

@@ -6,22 +6,19 @@ import { percentOf } from '#web/components/money/percent.ts';
 
 type Priced = Pick<Submission, 'seller_fee_basis_points' | 'has_reserve' | 'reserve' | 'starting_bid'>;
 
-/** What it is of the least for which the seller sells: `$1,000 at your reserve`. */
 function example({ seller_fee_basis_points: rate, has_reserve: hasReserve, reserve, starting_bid: startingBid }: Priced): string {
   const [least, name] = hasReserve === true ? [reserve, 'reserve'] : [startingBid, 'starting bid'];
   if (least === null || !isMinor(least.amount)) return '';
   return `, ${formatMoney({ amount: shareRoundedHalfUp(least.amount, rate), currency: least.currency })} at your ${name}`;
 }
 
-/** What the sale costs the seller. */
-export function feeInWords(priced: Priced): string {
+export function feeText(priced: Priced): string {
   const rate = priced.seller_fee_basis_points;
   return rate === 0 ? 'None' : `${percentOf(rate)} of the hammer price${example(priced)}. Plus tax where applicable`;
 }
 
-/** What the seller has of the sale, and from whom. */
-export function paidInWords({ seller_fee_basis_points: rate }: Priced): string {
+export function paidText({ seller_fee_basis_points: rate }: Priced): string {
   return rate === 0
     ? 'The full hammer price. The buyer pays our premium on top'
-    : 'The hammer price, by the buyer. We charge our fee to your card after you confirm the payment';
+    : 'The hammer price, paid by the buyer. We charge our fee to your card after you confirm the payment';
 }

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Await, useRevalidator } from 'react-router';
 import { CircleAlert, Plus } from 'lucide-react';
-import { STATUS_WORDS } from '#auction/lifecycle.ts';
+import { STATUS_LABELS } from '#auction/lifecycle.ts';
 import type { StatusTone } from '#auction/lifecycle.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
@@ -9,9 +9,9 @@ import { Picture } from '#web/components/picture/picture.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { isDeclined, stateWordOf } from './submission-words.ts';
+import { isDeclined, stateLabelOf } from './submission-labels.ts';
 
-const PLATES: Readonly<Record<StatusTone, string>> = {
+const BADGES: Readonly<Record<StatusTone, string>> = {
   quiet: 'plate-plain',
   live: 'plate-live',
   good: 'plate-met',
@@ -19,7 +19,6 @@ const PLATES: Readonly<Record<StatusTone, string>> = {
   ended: 'plate-unsold',
 };
 
-/** What stands there next, in a line. */
 function noteOf(submission: Submission) {
   if (submission.may_be_changed)
     return submission.missing.length === 0
@@ -74,7 +73,7 @@ function SubmissionRow({ submission }: { submission: Submission }) {
     <li className="relative grid grid-cols-[min(5.5rem,26%)_minmax(0,1fr)] gap-x-4 border-b border-line py-4 sm:grid-cols-[8rem_1fr_auto]">
       <Picture image={submission.images[0] ?? null} sizes="8rem" isDecorative className="h-[3.75rem] w-full sm:h-[5.25rem]" />
       <div className="min-w-0">
-        <span className={`plate ${PLATES[STATUS_WORDS[submission.state].tone]}`}>{stateWordOf(submission)}</span>
+        <span className={`plate ${BADGES[STATUS_LABELS[submission.state].tone]}`}>{stateLabelOf(submission)}</span>
         <h3 className="mt-1.5 font-strong leading-snug">
           <PageLink className="decoration-1 underline-offset-4 hover:underline" to={to}>
             {submission.title}
@@ -99,8 +98,8 @@ function Failed() {
     <div className="band band-error mt-4" role="alert">
       <Icon of={CircleAlert} />
       <div>
-        <strong>We couldn't load what you sell</strong>
-        <p>Your drafts are safe. This is only the list.</p>
+        <strong>We couldn't load your listings</strong>
+        <p>Your drafts are safe. Only this list failed to load.</p>
         <button type="button" data-reads className="btn btn-line btn-s mt-3 !min-h-11" onClick={() => void revalidate()} disabled={state === 'loading'}>
           Try again
         </button>
@@ -109,7 +108,6 @@ function Failed() {
   );
 }
 
-/** What the user sells, or prepares to sell. */
 export function Selling({ submissions }: { submissions: Promise<Submission[] | null> | Submission[] | null }) {
   return (
     <section className="mt-14" aria-labelledby="selling-title">
@@ -122,7 +120,7 @@ export function Selling({ submissions }: { submissions: Promise<Submission[] | n
           Submit a vehicle
         </PageLink>
       </div>
-      <Suspense fallback={<div className="skel mt-4 h-24" role="status" aria-busy="true" aria-label="Loading what you sell" />}>
+      <Suspense fallback={<div className="skel mt-4 h-24" role="status" aria-busy="true" aria-label="Loading your listings" />}>
         <Await resolve={submissions}>
           {(list: Submission[] | null) =>
             list === null ? (

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => {};
 
-/** Whether this browser can use passkeys; null until its own code runs. */
+/** Whether the browser supports passkeys. Null until hydration. */
 export function useHasPasskeys(): boolean | null {
   return useSyncExternalStore(
     neverChanges,

@@ -6,11 +6,9 @@ import { isSignedOut } from '#web/problems.ts';
 
 export interface SignOut {
   readonly signOut: () => Promise<void>;
-  /** What to say to who is signed in still, since the house did not answer; else null. */
   readonly failure: string | null;
 }
 
-/** Signs out, forgets who was signed in, and goes to the sign-in page. */
 export function useSignOut(): SignOut {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -20,9 +18,9 @@ export function useSignOut(): SignOut {
     try {
       await browserClient.account.logout();
     } catch (error) {
-      // A session that has ended already is signed out.
+      // A session that has already ended counts as signed out.
       if (!isSignedOut(error)) {
-        setFailure('You are still signed in: the house could not be reached. Try again.');
+        setFailure('We couldn’t reach the server, so you’re still signed in. Please try again.');
         return;
       }
     }

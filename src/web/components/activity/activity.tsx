@@ -9,7 +9,7 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { TabList, TabPanel } from '#web/components/ui/tab-list.tsx';
-import { type BidDesk, useBidDesk } from '#web/components/bid/bid-desk.tsx';
+import { type BidPanelState, useBidPanel } from '#web/components/bid/bid-panel-state.tsx';
 import { announce } from '#web/components/bid/announce.ts';
 import { loginPath } from '#web/navigation/safe-target.ts';
 import { CommentForm } from './comment-part.tsx';
@@ -27,11 +27,10 @@ interface ActivityProps {
   commentCount: number;
 }
 const NEW_FOR_MS = 60_000;
-/** How many entries stand open at first. */
 const SHOWN_AT_FIRST = 15;
 
-/** Null while it has not ended. */
-function endingInWords(state: PublicStatus, leader: string | null, price: Money | null): string | null {
+/** Null while the auction has not ended. */
+function endingText(state: PublicStatus, leader: string | null, price: Money | null): string | null {
   switch (state) {
     case 'sold':
       return price === null ? null : `Sold to ${leader} for ${formatMoney(price)}`;
@@ -48,12 +47,11 @@ function endingInWords(state: PublicStatus, leader: string | null, price: Money 
   }
 }
 
-/** How it ended, as the first line of the list. */
 function Ending() {
   const {
     live: { tick },
-  } = useBidDesk();
-  const words = endingInWords(tick.state, tick.leader, tick.hammer_price ?? tick.price);
+  } = useBidPanel();
+  const words = endingText(tick.state, tick.leader, tick.hammer_price ?? tick.price);
   if (words === null) return null;
   return (
     <p className="flex items-center gap-3 border-b border-line py-2.5 text-small text-ink-2">
@@ -71,7 +69,7 @@ function Ending() {
 }
 
 function Composer({ onPosted }: { onPosted: (comment: Comment) => void }) {
-  const { auction, user } = useBidDesk();
+  const { auction, user } = useBidPanel();
   const { pathname } = useLocation();
   if (user === null)
     return (
@@ -92,9 +90,8 @@ function Composer({ onPosted }: { onPosted: (comment: Comment) => void }) {
   );
 }
 
-/** Fetches what came before, of both kinds. */
 function useOlder(initial: OlderCursors) {
-  const { auction, live } = useBidDesk();
+  const { auction, live } = useBidPanel();
   const [cursors, setCursors] = useState(initial);
   const [state, setState] = useState<'rest' | 'busy' | 'failed'>('rest');
   const load = async () => {
@@ -115,19 +112,17 @@ function useOlder(initial: OlderCursors) {
   return { hasMore: cursors.bids !== null || cursors.comments !== null, state, load };
 }
 
-/** The four views, each with how many it holds. */
-function tabsOf({ tick, comments }: BidDesk['live'], commentCount: number): [ActivityTab, string, number][] {
+function tabsOf({ tick, comments }: BidPanelState['live'], commentCount: number): [ActivityTab, string, number][] {
   const standing = comments.filter((comment) => !comment.removed);
   const count = Math.max(commentCount, standing.length);
   return [
-    ['all', 'Everything', tick.bid_count + count],
+    ['all', 'All', tick.bid_count + count],
     ['bids', 'Bids', tick.bid_count],
     ['comments', 'Comments', count],
     ['answers', 'Seller answers', standing.filter((comment) => comment.is_seller).length],
   ];
 }
 
-/** Tells of what arrived while the list was read. */
 function Held({ count, onShow }: { count: number; onShow: () => void }) {
   if (count === 0) return null;
   return (
@@ -139,14 +134,13 @@ function Held({ count, onShow }: { count: number; onShow: () => void }) {
   );
 }
 
-/** The way to older entries: first those that are here already, then those that the server has. */
 function Older({ count, more, onOpen }: { count: number; more: ReturnType<typeof useOlder>; onOpen: () => void }) {
   const isBusy = more.state === 'busy';
   return (
     <>
       {more.state === 'failed' ? (
         <p className="error mt-4" role="alert">
-          Older entries could not be loaded. Please try again.
+          We couldn’t load older entries. Please try again.
         </p>
       ) : null}
       {count > 0 ? (
@@ -170,9 +164,12 @@ function Older({ count, more, onOpen }: { count: number; more: ReturnType<typeof
   );
 }
 
-/** Bids, comments and answers: one list in four views. New lines arrive by themselves, or wait while the list is read. */
+/**
+ * Bids, comments and answers in one list with four tabs. New entries appear at once, or are held back while the list
+ * is being read.
+ */
 export function Activity({ older: cursors, commentCount }: ActivityProps) {
-  const { auction, live, user } = useBidDesk();
+  const { auction, live, user } = useBidPanel();
   const [tab, setTab] = useState<ActivityTab>('all');
   const [isOpen, setOpen] = useState(false);
   const list = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ import { browserClient } from '#web/api.ts';
 import { keepDraft, readDraft } from '#web/components/draft/draft.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
-import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
+import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { useBeforePaint } from '#web/components/ui/use-before-paint.ts';
 import { loginPath } from '#web/navigation/safe-target.ts';
 import { isSignedOut, messageOf } from '#web/problems.ts';
@@ -26,7 +26,6 @@ interface PostProps {
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** What is written, kept in the browser until it is posted, and what came of posting it. */
 function usePost({ slug, parentId, onPosted, field }: PostProps) {
   const draft = `comment:${slug}:${parentId ?? ''}`;
   const [text, setText] = useState('');
@@ -57,7 +56,7 @@ function usePost({ slug, parentId, onPosted, field }: PostProps) {
       setQuestion(false);
     } catch (error) {
       setHasToSignIn(isSignedOut(error));
-      setProblem(messageOf(error, 'Your comment could not be posted. It is kept here; please try again.'));
+      setProblem(messageOf(error, 'We couldn’t post your comment. Your text is saved here. Please try again.'));
     } finally {
       setBusy(false);
     }
@@ -65,7 +64,6 @@ function usePost({ slug, parentId, onPosted, field }: PostProps) {
   return { text, type, isBusy, isQuestion, setQuestion, problem, hasToSignIn, post, forget: () => keepDraft(draft, null) };
 }
 
-/** Why it was not posted; who is no longer signed in comes back to what they wrote. */
 function PostProblem({ id, problem, hasToSignIn }: { id: string; problem: string; hasToSignIn: boolean }) {
   const { pathname } = useLocation();
   return (
@@ -75,7 +73,7 @@ function PostProblem({ id, problem, hasToSignIn }: { id: string; problem: string
         {hasToSignIn ? (
           <>
             {' '}
-            What you wrote is kept.{' '}
+            Your text is saved.{' '}
             <PageLink className="link" to={loginPath(`${pathname}#activity`)}>
               Sign in and come back
             </PageLink>
@@ -86,14 +84,13 @@ function PostProblem({ id, problem, hasToSignIn }: { id: string; problem: string
   );
 }
 
-/** Says something, or answers. What was typed stays until it is posted, also over a reload or a sign-in. */
+/** Posts a comment or an answer. The draft survives a reload or a sign-in. */
 export function CommentForm({ slug, parentId, label, onPosted, onCancel }: CommentFormProps) {
   const id = useId();
   const isReady = useIsReady();
   const field = useRef<HTMLTextAreaElement>(null);
   const { text, type, isBusy, isQuestion, setQuestion, problem, hasToSignIn, post, forget } = usePost({ slug, parentId, onPosted, field });
-  useBeforePaint(() => tellTypedBefore(field.current), []);
-  // An answer is written where it was asked for: its form opens under the reader's hands.
+  useBeforePaint(() => syncTypedValue(field.current), []);
   useEffect(() => {
     if (parentId !== undefined) field.current?.focus();
   }, [parentId]);
@@ -126,7 +123,8 @@ export function CommentForm({ slug, parentId, label, onPosted, onCancel }: Comme
       <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
         {parentId === undefined ? (
           <label className="check mr-auto text-small">
-            <input ref={tellTypedBefore} type="checkbox" checked={isQuestion} onChange={(event) => setQuestion(event.target.checked)} />A question to the seller
+            <input ref={syncTypedValue} type="checkbox" checked={isQuestion} onChange={(event) => setQuestion(event.target.checked)} />
+            Ask the seller a question
           </label>
         ) : null}
         {onCancel ? (

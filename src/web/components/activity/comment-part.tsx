@@ -1,5 +1,5 @@
 import { part } from '#web/components/ui/part.tsx';
 
-/** For who is signed in. */
+/** Loaded only for signed-in users. */
 export const CommentTools = part(() => import('./comment-tools.tsx').then((module) => module.CommentTools));
 export const CommentForm = part(() => import('./comment-form.tsx').then((module) => module.CommentForm));

@@ -1,13 +1,13 @@
 import { Flag, Pencil, ThumbsUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Comment } from '#contract/auctions.ts';
-import { REPORT_CODES, REPORT_WORDS } from '#contract/talk-codes.ts';
-import type { OwnComment } from '#contract/talk.ts';
+import { REPORT_CODES, REPORT_LABELS } from '#contract/comment-codes.ts';
+import type { OwnComment } from '#contract/comments.ts';
 import { announce } from '#web/components/bid/announce.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { messageOf } from '#web/problems.ts';
-import { ownTalkOf, talkCalls } from './own-talk.ts';
-import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
+import { ownCommentsOf, commentCalls } from './own-comments.ts';
+import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 
 interface ToolsProps {
   comment: Comment;
@@ -16,7 +16,7 @@ interface ToolsProps {
   onChanged: (comment: Comment) => void;
 }
 
-/** A text that is sent: the author's mended words, a report, an appeal. What was typed stays until it is taken. */
+/** A form for an edit, a report or an appeal. Keeps its text until the server accepts it. */
 function TextForm({
   label,
   button,
@@ -46,7 +46,7 @@ function TextForm({
       await send(text.trim(), code);
       onClose();
     } catch (error) {
-      setProblem(messageOf(error, 'That did not work. What you typed is still here; please try again.'));
+      setProblem(messageOf(error, 'That didn’t work. What you typed is still here. Please try again.'));
       setBusy(false);
     }
   };
@@ -60,11 +60,11 @@ function TextForm({
     >
       {withCodes ? (
         <fieldset>
-          <legend className="text-small font-medium">Why should it not stand?</legend>
+          <legend className="text-small font-medium">Why are you reporting this comment?</legend>
           {REPORT_CODES.map((each) => (
             <label key={each} className="check text-small">
-              <input ref={tellTypedBefore} type="radio" name="code" value={each} checked={code === each} onChange={() => setCode(each)} />
-              {REPORT_WORDS[each]}
+              <input ref={syncTypedValue} type="radio" name="code" value={each} checked={code === each} onChange={() => setCode(each)} />
+              {REPORT_LABELS[each]}
             </label>
           ))}
         </fieldset>
@@ -72,7 +72,7 @@ function TextForm({
       <label className="grid gap-1 text-small">
         {label}
         <textarea
-          ref={tellTypedBefore}
+          ref={syncTypedValue}
           className="input"
           rows={2}
           maxLength={withCodes ? 1000 : 2000}
@@ -104,7 +104,7 @@ function Removal({ own, open }: { own: OwnComment; open: () => void }) {
   return (
     <div className="mt-1 max-w-xl border-l-[3px] border-line pl-3 text-small text-ink-2">
       <p>
-        {removal.code === null ? '' : `${REPORT_WORDS[removal.code]}. `}
+        {removal.code === null ? '' : `${REPORT_LABELS[removal.code]}. `}
         {removal.reason}
       </p>
       <p className="mt-1 whitespace-pre-line">You wrote: “{own.text}”</p>
@@ -113,24 +113,27 @@ function Removal({ own, open }: { own: OwnComment; open: () => void }) {
           Appeal
         </button>
       ) : (
-        <p className="mt-1">{removal.appeal.decision === null ? 'Your appeal is being read.' : removal.appeal.answer}</p>
+        <p className="mt-1">{removal.appeal.decision === null ? 'Your appeal is under review.' : removal.appeal.answer}</p>
       )}
     </div>
   );
 }
 
-/** How long the author's own comment is asked for after it was posted: longer than it can be mended, as clocks differ. */
+/**
+ * How long after posting the author's own comment state is requested. Longer than the edit window, because clocks
+ * differ.
+ */
 const ASKED_FOR_MS = 600_000;
 
-/** What the house knows of this comment that only its reader sees, and whether it can still be mended. */
-function useOwnTalk(comment: Comment, slug: string, username: string) {
+/** The state of this comment that only the current user sees, and whether they can still edit it. */
+function useOwnComments(comment: Comment, slug: string, username: string) {
   const isOwn = comment.author === username;
   const [own, setOwn] = useState<OwnComment | null>(null);
   const [isEditable, setEditable] = useState(false);
   useEffect(() => {
     let isHere = true;
     const mayHaveChanged = isOwn && (comment.removed || Date.now() - Date.parse(comment.posted_at) < ASKED_FOR_MS);
-    ownTalkOf(username, slug, mayHaveChanged ? `${comment.id}${String(comment.removed)}` : '').then(
+    ownCommentsOf(username, slug, mayHaveChanged ? `${comment.id}${String(comment.removed)}` : '').then(
       ({ items, server_time: now }) => {
         if (!isHere) return undefined;
         const mine = items.find((each) => each.id === comment.id) ?? null;
@@ -152,64 +155,61 @@ function useOwnTalk(comment: Comment, slug: string, username: string) {
   return { own, setOwn, isEditable };
 }
 
-/** The reader's vote, and how many found the comment helpful. */
 function useVote(comment: Comment, slug: string, own: OwnComment | null) {
   const [votes, setVotes] = useState<{ voted: boolean; count: number } | null>(null);
   const voted = votes?.voted ?? own?.voted ?? false;
   const vote = async () => {
     try {
-      const answer = await talkCalls.vote(slug, comment.id, !voted);
+      const answer = await commentCalls.vote(slug, comment.id, !voted);
       setVotes({ voted: answer.voted, count: answer.vote_count });
     } catch (error) {
-      announce(messageOf(error, 'Your vote could not be counted.'));
+      announce(messageOf(error, 'We couldn’t count your vote. Please try again.'));
     }
   };
   return { voted, count: votes?.count ?? comment.vote_count, vote };
 }
 
-/** Why a comment of one's own was removed, and the appeal against it. */
 function RemovedTools({ comment, slug, own, setOwn }: { comment: Comment; slug: string; own: OwnComment | null; setOwn: (own: OwnComment) => void }) {
   const [isAppealing, setAppealing] = useState(false);
   const appeal = async (text: string) => {
-    await talkCalls.appeal(slug, comment.id, text);
-    announce('Your appeal is sent.');
+    await commentCalls.appeal(slug, comment.id, text);
+    announce('Appeal sent.');
     if (own?.removal) setOwn({ ...own, removal: { ...own.removal, appeal: { text, decision: null, answer: '' } } });
   };
   return (
     <>
       {own === null ? null : <Removal own={own} open={() => setAppealing(true)} />}
-      {isAppealing ? <TextForm label="Why should it stand?" button="Send the appeal" onClose={() => setAppealing(false)} send={appeal} /> : null}
+      {isAppealing ? <TextForm label="Why should we restore your comment?" button="Send appeal" onClose={() => setAppealing(false)} send={appeal} /> : null}
     </>
   );
 }
 
-/** How many found it helpful: to its author a number, to others the button that adds to it. */
 function Helpful({ author, isOwn, voted, count, onVote }: { author: string; isOwn: boolean; voted: boolean; count: number; onVote: () => void }) {
   if (isOwn) return count > 0 ? <span className="px-2 text-small text-ink-3">{count} found this helpful</span> : null;
   return (
     <button type="button" className={`btn btn-quiet btn-s !px-2 ${voted ? 'text-ink' : 'text-ink-3'}`} aria-pressed={voted} onClick={onVote}>
       <Icon of={ThumbsUp} size={16} />
       Helpful{count > 0 ? <span className="data">{count}</span> : null}
-      <span className="sr-only">, comment of {author}</span>
+      <span className="sr-only">, comment by {author}</span>
     </button>
   );
 }
 
-/** What a reader may do with a comment: find it helpful, report it; with their own: mend it for five minutes, or appeal against its removal. */
+/** Actions on a comment: vote and report; for its author, edit within five minutes, or appeal a removal. */
 export function CommentTools({ comment, slug, username, onChanged }: ToolsProps) {
   const isOwn = comment.author === username;
-  const { own, setOwn, isEditable } = useOwnTalk(comment, slug, username);
+  const { own, setOwn, isEditable } = useOwnComments(comment, slug, username);
   const { voted, count, vote } = useVote(comment, slug, own);
   const [opened, setOpened] = useState<'edit' | 'report' | null>(null);
   const close = () => setOpened(null);
   const report = async (note: string, code: string) => {
-    await talkCalls.report(slug, comment.id, { code, note });
-    announce('Thank you: our staff will read it.');
+    await commentCalls.report(slug, comment.id, { code, note });
+    announce('Thanks. Our staff will review it.');
     setOwn({ id: comment.id, text: '', voted, editable_until: null, reported: true, removal: null });
   };
   if (comment.removed) return <RemovedTools comment={comment} slug={slug} own={own} setOwn={setOwn} />;
   const isReported = own?.reported === true;
-  const mayReport = !isOwn && !comment.is_house;
+  const mayReport = !isOwn && !comment.is_staff_note;
   return (
     <>
       <div className="-ml-2 flex flex-wrap items-center">
@@ -224,7 +224,7 @@ export function CommentTools({ comment, slug, username, onChanged }: ToolsProps)
         {mayReport && !isReported ? (
           <button type="button" className="btn btn-quiet btn-s !px-2 text-ink-3" onClick={() => setOpened('report')}>
             <Icon of={Flag} size={16} />
-            Report<span className="sr-only"> the comment of {comment.author}</span>
+            Report<span className="sr-only"> the comment by {comment.author}</span>
           </button>
         ) : null}
       </div>
@@ -235,13 +235,11 @@ export function CommentTools({ comment, slug, username, onChanged }: ToolsProps)
           first={comment.text}
           onClose={close}
           send={async (text) => {
-            onChanged(await talkCalls.edit(slug, comment.id, text));
+            onChanged(await commentCalls.edit(slug, comment.id, text));
           }}
         />
       ) : null}
-      {opened === 'report' ? (
-        <TextForm label="Anything to add? Our staff read it, nobody else." button="Report" withCodes onClose={close} send={report} />
-      ) : null}
+      {opened === 'report' ? <TextForm label="Anything to add? Only our staff can see it." button="Report" withCodes onClose={close} send={report} /> : null}
     </>
   );
 }

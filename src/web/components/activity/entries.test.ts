@@ -21,7 +21,7 @@ const comment = (id: string, minute: number, over: Partial<Comment> = {}): Comme
   posted_at: at(minute),
   removed: false,
   is_bidder: false,
-  is_house: false,
+  is_staff_note: false,
   edited_at: null,
   vote_count: 0,
   question: null,

@@ -5,12 +5,11 @@ import { inOrder } from '#web/live/live-state.ts';
 export type Entry =
   | { kind: 'bid'; key: string; at: string; bid: Bid }
   | { kind: 'reserve'; key: string; at: string; isRemoved: boolean }
-  /** A comment with the answers to it, which stay with it. */
   | { kind: 'thread'; key: string; at: string; root: Comment; answers: readonly Comment[] };
 
 export type ActivityTab = 'all' | 'bids' | 'comments' | 'answers';
 
-/** Bids and comments in one list, the newest first. A thread stands where it last moved. */
+/** Merges bids and comments, newest first. A thread is sorted by its latest entry. */
 export function entriesOf(bids: readonly Bid[], comments: readonly Comment[], reserveEvents: readonly ReserveEvent[] = []): Entry[] {
   const roots = new Map<string, { root: Comment; answers: Comment[] }>();
   const byId = new Map(comments.map((comment) => [comment.id, comment]));
@@ -35,7 +34,6 @@ export function entriesOf(bids: readonly Bid[], comments: readonly Comment[], re
 
 const isAnsweredBySeller = (entry: Entry) => entry.kind === 'thread' && (entry.answers.some((answer) => answer.is_seller) || entry.root.is_seller);
 
-/** The entries of one tab. */
 export function entriesIn(tab: ActivityTab, entries: readonly Entry[]): readonly Entry[] {
   switch (tab) {
     case 'all':
@@ -57,8 +55,8 @@ interface Read {
 }
 
 /**
- * The list as it was at that time, with what the reader has said since; and how many lines that holds back. A thread stays where it was read:
- * only its new answers wait.
+ * Returns the list as of `time`, plus the reader's own later entries, and the number held back. A thread keeps its
+ * place; only its new answers are held back.
  */
 export function upTo(time: string, { bids, comments, reserveEvents = [], username }: Read): { shown: readonly Entry[]; heldCount: number } {
   const standing = bids.filter((bid) => bid.placed_at <= time);

@@ -4,7 +4,7 @@ import type { Comment } from '#contract/auctions.ts';
 import type { Bid } from '#contract/bids.ts';
 import { Money } from '#web/components/money/money.tsx';
 import { TimeAgo } from '#web/components/time/time-text.tsx';
-import { Face } from '#web/components/ui/face.tsx';
+import { Avatar } from '#web/components/ui/avatar.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { CommentForm, CommentTools } from './comment-part.tsx';
 import type { Entry } from './entries.ts';
@@ -17,9 +17,9 @@ export interface RowContext {
   onPosted: (comment: Comment) => void;
 }
 
-/** A person's picture, or two letters of their username: for the eye only. */
+/** Decorative: the name is shown beside it. */
 export function Initials({ name, avatar, isDark = false }: { name: string; avatar: string | null; isDark?: boolean }) {
-  return <Face letters={name.slice(0, 2).toUpperCase()} address={avatar} isPale={!isDark} />;
+  return <Avatar letters={name.slice(0, 2).toUpperCase()} address={avatar} isPale={!isDark} />;
 }
 
 function BidRow({ bid, isNew, context }: { bid: Bid; isNew: boolean; context: RowContext }) {
@@ -58,13 +58,12 @@ function ReserveRow({ entry, isNew, context }: { entry: Extract<Entry, { kind: '
   );
 }
 
-/** Who speaks: the house, the seller, one of the bidders. */
-const markOf = (comment: Comment) => (comment.is_house ? 'House' : comment.is_seller ? 'Seller' : comment.is_bidder ? 'Bidder' : null);
+const markOf = (comment: Comment) => (comment.is_staff_note ? 'Staff' : comment.is_seller ? 'Seller' : comment.is_bidder ? 'Bidder' : null);
 
 function CommentBody({ comment, context, verb }: { comment: Comment; context: RowContext; verb?: string }) {
   return (
     <div id={`comment-${comment.id}`} className="flex scroll-mt-36 gap-3">
-      <Initials name={comment.author} avatar={comment.author_avatar} isDark={comment.is_seller || comment.is_house} />
+      <Initials name={comment.author} avatar={comment.author_avatar} isDark={comment.is_seller || comment.is_staff_note} />
       <div className="min-w-0">
         <p className="leading-snug">
           <span className="font-strong">{comment.author === context.username ? 'You' : comment.author}</span>{' '}

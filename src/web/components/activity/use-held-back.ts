@@ -7,13 +7,13 @@ interface Arrived {
   readonly bids: readonly Bid[];
   readonly comments: readonly Comment[];
   readonly reserveEvents: readonly ReserveEvent[];
-  /** Who reads: what they say themselves is shown at once. */
+  /** The reader's own entries are shown at once. */
   readonly username: string | null;
 }
 
 /**
- * Lines that come while the list is read are held back, so that it does not move under the reader; `show` lets them in. While the
- * list's top is on the screen they go straight in, and are marked as new.
+ * Holds back new entries while the list is being read, so that it does not move; `show` releases them. While the top
+ * is visible, they are added at once and marked as new.
  */
 export function useHeldBack(
   { bids, comments, reserveEvents, username }: Arrived,

@@ -4,7 +4,7 @@ import type { Comment } from '#contract/auctions.ts';
 
 const PREFIX = '#comment-';
 
-/** An address that names a comment opens the list where it is folded, and goes there: notifications lead to what they tell of. */
+/** Opens the list at the comment named in the URL hash and scrolls to it. Notifications link this way. */
 export function useLinkedComment(comments: readonly Comment[], open: () => void): void {
   const { hash, key } = useLocation();
   const latest = useRef(open);

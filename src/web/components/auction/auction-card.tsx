@@ -4,8 +4,8 @@ import type { AuctionSummary } from '#contract/auctions.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { Money } from '#web/components/money/money.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
-import { platesOf, StatePlates } from '#web/components/plate/state-plate.tsx';
-import type { PlateKind } from '#web/components/plate/plates-of.ts';
+import { badgesOf, StateBadges } from '#web/components/badge/state-badge.tsx';
+import type { BadgeKind } from '#web/components/badge/badges-of.ts';
 import { Tach } from '#web/components/tach/tach.tsx';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { parseTime } from '#web/components/time/formats.ts';
@@ -23,22 +23,19 @@ export interface AuctionCardProps {
   serverTime: number;
   standing?: 'leading' | 'outbid' | undefined;
   isWatching?: boolean;
-  /** How wide the photograph stands, as in `sizes` of HTML. */
   sizes?: string;
-  /** The first cards of a page load their photographs at once. */
   isFirst?: boolean;
   isBig?: boolean;
   level?: 'h2' | 'h3';
   onWatchChange?: (isWatching: boolean) => void;
 }
 
-/** The plates of an auction in a list, kept current. */
-export function useCardPlates(auction: AuctionSummary, serverTime: number, standing?: 'leading' | 'outbid'): PlateKind[] {
+export function useCardBadges(auction: AuctionSummary, serverTime: number, standing?: 'leading' | 'outbid'): BadgeKind[] {
   const joined = useClock(
     serverTime,
-    useCallback((now: number) => platesOf(auction, { now, onCard: true, standing: standing ?? null }).join(' '), [auction, standing]),
+    useCallback((now: number) => badgesOf(auction, { now, onCard: true, standing: standing ?? null }).join(' '), [auction, standing]),
   );
-  return joined === '' ? [] : (joined.split(' ') as PlateKind[]);
+  return joined === '' ? [] : (joined.split(' ') as BadgeKind[]);
 }
 
 function Figure({ label, children, alignRight = false }: { label: string; children: React.ReactNode; alignRight?: boolean }) {
@@ -96,7 +93,10 @@ function Figures({ auction, serverTime, size }: { auction: AuctionSummary; serve
   );
 }
 
-/** An auction in a grid: photograph, plates, the two figures, title. The whole card is its link; watching stands beside the link. */
+/**
+ * An auction card. The whole card is a link; the watch button lies beside the link, because links cannot contain
+ * buttons.
+ */
 export const AuctionCard = memo(function AuctionCard({
   auction,
   serverTime,
@@ -109,7 +109,7 @@ export const AuctionCard = memo(function AuctionCard({
   onWatchChange,
 }: AuctionCardProps) {
   const unit = useDistanceUnit();
-  const plates = useCardPlates(auction, serverTime, standing);
+  const badges = useCardBadges(auction, serverTime, standing);
   return (
     <article className="later group relative">
       <div className="relative aspect-[3/2] overflow-hidden bg-press">
@@ -120,9 +120,9 @@ export const AuctionCard = memo(function AuctionCard({
           isDecorative
           className={`h-full w-full transition-transform duration-500 group-hover:scale-[1.025] ${auction.state === 'withdrawn' ? 'grayscale' : ''}`}
         />
-        {plates.length === 0 ? null : (
+        {badges.length === 0 ? null : (
           <div className="absolute inset-x-2 bottom-2 flex flex-wrap gap-1.5">
-            <StatePlates kinds={plates} />
+            <StateBadges kinds={badges} />
           </div>
         )}
       </div>
@@ -155,7 +155,6 @@ export const AuctionCard = memo(function AuctionCard({
   );
 });
 
-/** Where a card will stand. */
 export function AuctionCardSkeleton() {
   return (
     <div>

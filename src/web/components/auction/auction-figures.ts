@@ -2,7 +2,7 @@ import type { AuctionSummary } from '#contract/auctions.ts';
 import { formatDistance, type DistanceUnit } from '#contract/format/distance.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
 
-/** True while an auction's figures are those of the floor: its bidding is under way, or has just ended. */
+/** True while live figures apply: bidding is running or has just ended. */
 export const isLive = ({ state }: Pick<AuctionSummary, 'state'>): boolean => state === 'live' || state === 'closed';
 
 /** `61,204 mi, Austin, TX`, of what is known, in the reader's unit. */
@@ -15,12 +15,10 @@ export function mileageAndPlace({ mileage, location }: Pick<AuctionSummary, 'mil
     .join(', ');
 }
 
-/** `1 bid`, `31 bids`. */
 export function countOf(count: number, word: string): string {
   return `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`;
 }
 
-/** The word above the final figure of an auction that is over. */
 export function resultLabel({ state, bid_count, outcome }: Pick<AuctionSummary, 'state' | 'bid_count' | 'outcome'>): string {
   if (bid_count === 0 && state !== 'withdrawn') return 'Closed';
   if (state === 'sold') return outcome?.state === 'fell_through' ? 'Bid to' : 'Sold for';

@@ -2,11 +2,11 @@ import { useDistanceUnit } from '#web/root-data.ts';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { Money } from '#web/components/money/money.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
-import { StatePlates } from '#web/components/plate/state-plate.tsx';
+import { StateBadges } from '#web/components/badge/state-badge.tsx';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { useCardPlates } from './auction-card.tsx';
+import { useCardBadges } from './auction-card.tsx';
 import { countOf, isLive, mileageAndPlace } from './auction-figures.ts';
 import { WatchButton } from './watch-button.tsx';
 
@@ -25,7 +25,7 @@ function Price({ auction }: { auction: AuctionSummary }) {
 }
 
 function When({ auction, serverTime }: { auction: AuctionSummary; serverTime: number }) {
-  // A withdrawn auction never came to its close.
+  // A withdrawn auction never reached its close.
   if (auction.state === 'withdrawn') return null;
   if (isLive(auction)) return <Countdown closeDate={auction.close_date} pausedUntil={auction.paused_until} serverTime={serverTime} />;
   return (
@@ -35,11 +35,10 @@ function When({ auction, serverTime }: { auction: AuctionSummary; serverTime: nu
   );
 }
 
-/** An auction in a compact list. */
 export function AuctionRow({ auction, serverTime, standing, isWatching = false }: AuctionRowProps) {
   const unit = useDistanceUnit();
-  const plates = useCardPlates(auction, serverTime, standing);
-  const shown = plates.slice(0, 2);
+  const badges = useCardBadges(auction, serverTime, standing);
+  const shown = badges.slice(0, 2);
   return (
     <li className="@container border-b border-line">
       <div className="relative grid grid-cols-[5.5rem_1fr_auto] items-center gap-x-3 gap-y-1 py-3 @md:grid-cols-[7.5rem_1fr_auto] @xl:grid-cols-[7.5rem_1fr_4rem_6.5rem_5.5rem_2.75rem] @xl:gap-x-4 @min-[52rem]:grid-cols-[7.5rem_1fr_9.5rem_5.5rem_7rem_6.5rem_2.75rem] @min-[52rem]:gap-x-5 print:grid-cols-[7.5rem_1fr_4rem_6.5rem_5.5rem]!">
@@ -53,12 +52,12 @@ export function AuctionRow({ auction, serverTime, standing, isWatching = false }
           <p className="tnum text-small text-ink-3">{mileageAndPlace(auction, unit)}</p>
           {shown.length === 0 ? null : (
             <div className="mt-1.5 flex flex-wrap gap-1.5 @min-[52rem]:hidden print:flex!">
-              <StatePlates kinds={shown} />
+              <StateBadges kinds={shown} />
             </div>
           )}
         </div>
         <div className="hidden flex-wrap gap-1.5 @min-[52rem]:flex print:hidden!">
-          <StatePlates kinds={shown} />
+          <StateBadges kinds={shown} />
         </div>
         <div className="data hidden text-right text-data-s text-ink-2 @xl:block">{countOf(auction.bid_count, 'bid')}</div>
         <div className="data text-data-m @xl:text-right">

@@ -2,27 +2,25 @@ import type { User } from '#contract/account.ts';
 import type { AccountAuction } from '#contract/auctions.ts';
 import type { ApiClient } from '#contract/client.ts';
 
-/** How a user stands in the auctions of a list. */
 export interface Marks {
   readonly watching: readonly string[];
   readonly standing: Readonly<Record<string, 'leading' | 'outbid'>>;
 }
 export const NO_MARKS: Marks = { watching: [], standing: {} };
 
-/** How a bidder stands now: they lead, or they have bid and somebody else leads. */
+/** Returns the bidder's current standing: leading, or outbid once somebody else leads. */
 export function standingNow(standing: 'leading' | 'outbid' | undefined, leader: string | null, username: string | undefined): 'leading' | 'outbid' | undefined {
   if (standing === undefined || leader === null || username === undefined) return standing;
   return leader === username ? 'leading' : 'outbid';
 }
 
-/** The marks of auctions that carry them already. */
 export function marksOf(auctions: readonly AccountAuction[]): Marks {
   const standing: Record<string, 'leading' | 'outbid'> = {};
   for (const { slug, you } of auctions) if (you.standing === 'leading' || you.standing === 'outbid') standing[slug] = you.standing;
   return { watching: auctions.filter(({ you }) => you.watching).map(({ slug }) => slug), standing };
 }
 
-/** What a signed-in visitor watches and bids on, for the plates of a public list. A guest has none; nor has who cannot be asked now. */
+/** Returns what a signed-in user watches and bids on. Empty for guests, and if the request fails. */
 export async function readMarks(client: ApiClient, user: User | null): Promise<Marks> {
   if (user === null) return NO_MARKS;
   const [watched, bidOn] = await Promise.all([client.account.watchlist(), client.account.biddingAuctions()].map((list) => list.catch(() => [])));

@@ -16,7 +16,7 @@ interface WatchButtonProps {
   onChange?: (isWatching: boolean) => void;
 }
 
-/** Puts an auction on the watchlist or takes it off. A guest signs in first. */
+/** Guests are sent to sign in first. */
 export function WatchButton({ slug, title, isWatching: wasWatching, className, onChange }: WatchButtonProps) {
   const [isWatching, setWatching] = useState(wasWatching);
   const location = useLocation();

@@ -4,7 +4,7 @@ import type { AuctionTerms } from '#auction/types.ts';
 import { currencySign, formatMoney, minorUnitsPerWhole } from '#web/components/money/format-money.ts';
 import { amountRule } from '#web/components/terms/amount-rule.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
+import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { useBeforePaint } from '#web/components/ui/use-before-paint.ts';
 import { amountText, caretAfterFormat, formatTyped, parseAmount, spaceForSign } from './amount.ts';
 
@@ -12,7 +12,6 @@ interface AmountFieldProps {
   label: string;
   text: string;
   onType: (text: string) => void;
-  /** Somebody turned to the field. */
   onBegin?: (() => void) | undefined;
   least: number;
   offers: readonly number[];
@@ -21,7 +20,6 @@ interface AmountFieldProps {
   isLocked?: boolean;
 }
 
-/** An amount with its separators while it is typed, three amounts at a touch, and what the least is. */
 export function AmountField({ label, text, onType, onBegin, least, offers, terms, error = null, isLocked = false }: AmountFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -39,7 +37,7 @@ export function AmountField({ label, text, onType, onBegin, least, offers, terms
     if (caret.current !== null && document.activeElement === input.current) input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
   });
-  useBeforePaint(() => tellTypedBefore(input.current), []);
+  useBeforePaint(() => syncTypedValue(input.current), []);
   useBeforePaint(() => {
     if (error !== null) input.current?.focus();
   }, [error]);

@@ -32,7 +32,6 @@ export function formatTyped(text: string, currency: string): string {
   return whole === '' ? '' : formatCount(Number(whole)) + (fraction === null ? '' : `.${fraction}`);
 }
 
-/** The text of the field for an amount. */
 export function amountText(amount: number, currency: string): string {
   const perWhole = minorUnitsPerWhole(currency);
   const rest = amount % perWhole;
@@ -42,7 +41,6 @@ export function amountText(amount: number, currency: string): string {
 /** The room that the sign before a typed amount needs. */
 export const spaceForSign = (sign: string): string => `calc(1.375rem + ${sign.length}ch)`;
 
-/** Where the caret belongs after formatting: behind as many digits as before. */
 export function caretAfterFormat(before: string, caret: number, after: string): number {
   const digits = before.slice(0, caret).replace(/\D/g, '').length;
   let seen = 0;

@@ -10,14 +10,13 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { loginPath } from '#web/navigation/safe-target.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
-import { useIsPaused } from './panel-standing.tsx';
-import { useBidDesk } from './bid-desk.tsx';
+import { useIsPaused } from './panel-status.tsx';
+import { useBidPanel } from './bid-panel-state.tsx';
 
-/** True while there is something to bid on. */
 function useIsOpen(): boolean {
   const {
     live: { tick },
-  } = useBidDesk();
+  } = useBidPanel();
   return tick.state === 'live' || tick.state === 'closed';
 }
 
@@ -26,9 +25,9 @@ export function Figures({ size }: { size: string }) {
   const {
     live: { tick },
     auction,
-    face,
+    variant,
     isLost,
-  } = useBidDesk();
+  } = useBidPanel();
   return (
     <>
       <div>
@@ -39,7 +38,7 @@ export function Figures({ size }: { size: string }) {
         <div className="label">Time left</div>
         {isLost ? (
           <span className="data block text-data-s leading-7 text-warn">Reconnecting</span>
-        ) : face === 'closing' ? (
+        ) : variant === 'closing' ? (
           <span className={`data block ${size}`}>Closing…</span>
         ) : (
           <Countdown
@@ -57,23 +56,23 @@ export function Figures({ size }: { size: string }) {
 
 function Action({ className, isShort }: { className: string; isShort: boolean }) {
   const {
-    face,
+    variant,
     live: { tick },
     setSheetOpen,
     setRaising,
-  } = useBidDesk();
+  } = useBidPanel();
   const { pathname } = useLocation();
   const isReady = useIsReady();
-  if (face === 'guest')
+  if (variant === 'guest')
     return (
       <PageLink to={loginPath(pathname)} className={className}>
         {isShort ? 'Sign in' : 'Sign in to bid'}
       </PageLink>
     );
-  if (face === 'closing' || face === 'barred') return null;
-  const label = face === 'leading' ? (isShort ? 'Raise' : 'Raise your maximum') : isShort ? 'Bid' : `Bid ${formatMoney(tick.minimum_bid)} or more`;
+  if (variant === 'closing' || variant === 'barred') return null;
+  const label = variant === 'leading' ? (isShort ? 'Raise' : 'Raise your maximum') : isShort ? 'Bid' : `Bid ${formatMoney(tick.minimum_bid)} or more`;
   const open = () => {
-    if (face === 'leading') setRaising(true);
+    if (variant === 'leading') setRaising(true);
     setSheetOpen(true);
   };
   return (
@@ -96,27 +95,26 @@ function useIsPanelInView(): boolean {
   return isInView;
 }
 
-/** The panel in short, beside the text: it stays while the page is read. */
 export function CompactPanel() {
   const {
     live: { tick },
     auction,
-    face,
+    variant,
     isSheetOpen,
-  } = useBidDesk();
+  } = useBidPanel();
   const isPanelInView = useIsPanelInView();
   if (!useIsOpen()) return null;
   // One panel at a time: it keeps its room while the bidding panel, or the sheet, is in view.
   const isHidden = isPanelInView || isSheetOpen;
   return (
     <section className={`cluster @container mb-8 hidden rounded-panel p-5 lg:block ${isHidden ? 'invisible' : ''}`} aria-label="Bid and time left">
-      {face === 'leading' ? (
+      {variant === 'leading' ? (
         <p className="band band-go mb-4 !py-2">
           <Icon of={ArrowUp} size={18} />
           <strong>You're the high bidder</strong>
         </p>
       ) : null}
-      {face === 'outbid' ? (
+      {variant === 'outbid' ? (
         <p className="band band-stop mb-4 !py-2">
           <Icon of={ArrowDown} size={18} />
           <strong>You've been outbid</strong>
@@ -125,7 +123,7 @@ export function CompactPanel() {
       <div className="flex items-end justify-between gap-4">
         <Figures size="text-data-l" />
       </div>
-      {face === 'closing' ? (
+      {variant === 'closing' ? (
         <TachAtRest at="end" className="mt-4" />
       ) : (
         <Tach closeDate={tick.close_date} pausedUntil={tick.paused_until} serverTime={auction.server_time} className="mt-4" />
@@ -135,13 +133,12 @@ export function CompactPanel() {
   );
 }
 
-/** The bar at the bottom of a phone: price, clock, button, and one line above it where something is at stake. */
 export function BidBar() {
   const {
-    face,
+    variant,
     live: { tick },
     auction,
-  } = useBidDesk();
+  } = useBidPanel();
   const isPaused = useIsPaused();
   if (!useIsOpen()) return null;
   const line = 'flex items-center gap-2 px-4 py-1.5 text-small font-strong';
@@ -153,17 +150,17 @@ export function BidBar() {
             <Icon of={Pause} size={16} />
             Bidding is paused
           </p>
-        ) : face === 'leading' ? (
+        ) : variant === 'leading' ? (
           <p className={`${line} bg-go-fill text-on-go`}>
             <Icon of={ArrowUp} size={16} />
             You're the high bidder
           </p>
-        ) : face === 'outbid' ? (
+        ) : variant === 'outbid' ? (
           <p className={`${line} bg-stop-fill text-on-stop`}>
             <Icon of={ArrowDown} size={16} />
             You've been outbid
           </p>
-        ) : tick.in_extension && face !== 'closing' ? (
+        ) : tick.in_extension && variant !== 'closing' ? (
           <p className={`${line} bg-signal text-on-signal`}>
             <Icon of={TimerReset} size={16} />
             Extended to <TimeWithDay at={tick.close_date} serverTime={auction.server_time} />

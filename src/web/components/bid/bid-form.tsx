@@ -9,18 +9,16 @@ import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { loginPath } from '#web/navigation/safe-target.ts';
 import { AmountField } from './amount-field.tsx';
 import { parseAmount } from './amount.ts';
-import { useBidDesk } from './bid-desk.tsx';
+import { useBidPanel } from './bid-panel-state.tsx';
 import { amountsToOffer, costOf, stepNow } from './bid-terms.ts';
-import { cardInWords } from './card-words.ts';
+import { cardLabel } from './card-labels.ts';
 import { CostList } from './cost-list.tsx';
 
-/** Fetched when somebody begins to bid. */
 const BidReview = part(() => import('./bid-review.tsx').then((module) => module.BidReview));
-const HoldAhead = part(() => import('./hold-ahead.tsx').then((module) => module.HoldAhead));
+const HoldAhead = part(() => import('./arm-hold.tsx').then((module) => module.HoldAhead));
 
-/** What a maximum is, for who has never left one. */
 export function HowMaximumBidsWork() {
-  const { least, terms } = useBidDesk();
+  const { least, terms } = useBidPanel();
   return (
     <details className="group mt-3 text-small">
       <summary className="inline-flex min-h-11 list-none items-center gap-2 font-strong">
@@ -37,14 +35,14 @@ export function HowMaximumBidsWork() {
 }
 
 function Refusal() {
-  const { flow } = useBidDesk();
+  const { flow } = useBidPanel();
   const location = useLocation();
   if (flow.problem === null || flow.problem.code === 'amount') return null;
   const { code, message } = flow.problem;
   return (
     <div className="band band-error mb-4">
       <div>
-        <strong className="font-strong">Your bid was not accepted</strong>
+        <strong className="font-strong">We couldn't accept your bid</strong>
         <br />
         {message}
         {code === 'signed_out' ? (
@@ -59,7 +57,7 @@ function Refusal() {
           <>
             <br />
             <PageLink className="link" to="/account/billing">
-              See your cards
+              View your cards
             </PageLink>
           </>
         ) : null}
@@ -74,10 +72,21 @@ interface BidFormProps {
   className?: string;
 }
 
-/** The amount, what it costs in all, and the way to the review. In the panel and in the sheet, over the same bid. */
+function HoldNote({ amount }: { amount: number }) {
+  const { card, terms } = useBidPanel();
+  return (
+    <p className="mt-3 flex gap-2 text-small text-ink-3">
+      <Icon of={card === null ? CreditCard : ShieldCheck} size={16} className="mt-0.5 flex-none" />
+      <span>
+        We place a {formatMoney(costOf(amount, terms).premium)} hold on {cardLabel(card)} for the premium. It is released in full if you don't win.
+      </span>
+    </p>
+  );
+}
+
 export function BidForm({ submitLabel = 'Review bid', withHow = true, className = 'mt-5' }: BidFormProps) {
-  const { flow, dispatch, terms, least, review, card, live, face, maximum, isLost, isRaising, setRaising, isBidMeant, meanBid, isFormWanted, setFormWanted } =
-    useBidDesk();
+  const { flow, dispatch, terms, least, review, live, variant, maximum, isLost, isRaising, setRaising, isBidMeant, meanBid, isFormWanted, setFormWanted } =
+    useBidPanel();
   const isReady = useIsReady();
   const form = useRef<HTMLFormElement>(null);
   const step = flow.step;
@@ -92,11 +101,9 @@ export function BidForm({ submitLabel = 'Review bid', withHow = true, className 
     form.current?.scrollIntoView({ block: 'nearest' });
   }, [isFormWanted, setFormWanted]);
   useEffect(() => {
-    // Who raises their maximum goes straight to it.
     if (isRaising && form.current?.offsetParent !== null) form.current?.querySelector('input')?.focus({ preventScroll: true });
   }, [isRaising]);
   useEffect(() => {
-    // Coming back from the review, the focus goes to the amount.
     if (before.current === 'review' && step === 'amount' && form.current?.offsetParent !== null)
       form.current?.querySelector('input')?.focus({ preventScroll: true });
     before.current = step;
@@ -105,7 +112,7 @@ export function BidForm({ submitLabel = 'Review bid', withHow = true, className 
 
   const amount = parseAmount(flow.text, terms.currency);
   const shown = Math.max(amount ?? least, least);
-  const raised = face === 'leading' ? maximum : null;
+  const raised = variant === 'leading' ? maximum : null;
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (isLost) return;
@@ -113,7 +120,7 @@ export function BidForm({ submitLabel = 'Review bid', withHow = true, className 
       await BidReview.load();
       review();
     } catch {
-      dispatch({ kind: 'fault', message: 'The house could not be reached. Please try again.' });
+      dispatch({ kind: 'fault', message: 'We couldn’t reach the server. Please try again.' });
     }
   };
   return (
@@ -148,18 +155,9 @@ export function BidForm({ submitLabel = 'Review bid', withHow = true, className 
           </button>
         </div>
         <noscript>
-          <p className="mt-3 text-small text-ink-2">Bidding needs JavaScript. Reading does not.</p>
+          <p className="mt-3 text-small text-ink-2">Bidding needs JavaScript. You can still read the listing.</p>
         </noscript>
-        {isLost ? (
-          <p className="mt-3 text-small text-ink-2">Reconnecting. You can bid as soon as the price here is current again.</p>
-        ) : (
-          <p className="mt-3 flex gap-2 text-small text-ink-3">
-            <Icon of={card === null ? CreditCard : ShieldCheck} size={16} className="mt-0.5 flex-none" />
-            <span>
-              We place a {formatMoney(costOf(shown, terms).premium)} hold on {cardInWords(card)} for the premium. It is released in full if you don't win.
-            </span>
-          </p>
-        )}
+        {isLost ? <p className="mt-3 text-small text-ink-2">Reconnecting. You can bid once the price is up to date.</p> : <HoldNote amount={shown} />}
         {isRaising ? (
           <button type="button" className="btn btn-quiet mt-2 w-full" onClick={() => setRaising(false)}>
             Keep my maximum

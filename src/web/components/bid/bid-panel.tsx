@@ -2,48 +2,48 @@ import { TimerReset, TriangleAlert, WifiOff } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { formatMinutes, spokenDuration } from '#web/components/time/formats.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { platesOf, type PlateKind, StatePlates } from '#web/components/plate/state-plate.tsx';
+import { badgesOf, type BadgeKind, StateBadges } from '#web/components/badge/state-badge.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { lastHeardAt } from '#web/live/hub.ts';
+import { lastReceivedAt } from '#web/live/hub.ts';
 import { isClockBad } from '#web/live/server-clock.ts';
 import { useClock } from '#web/live/use-server-now.ts';
 import { Figures } from './bid-bar.tsx';
-import { useBidDesk } from './bid-desk.tsx';
+import { useBidPanel } from './bid-panel-state.tsx';
 import { Dials } from './dials.tsx';
-import { GuestDoor } from './guest-door.tsx';
-import type { PanelFace } from './panel-face.ts';
-import { BidForm, Ending, LeadingFace, ShutDoor } from './panel-parts.tsx';
-import { StandingBand } from './panel-standing.tsx';
+import { GuestPrompt } from './guest-prompt.tsx';
+import type { PanelVariant } from './panel-variant.ts';
+import { BidForm, Ending, LeadingPanel, UnavailableNotice } from './panel-parts.tsx';
+import { StatusAlert } from './panel-status.tsx';
 
-/** The plates of the auction, kept current. Inside the panel the standing has a band of its own. */
-function usePlates(): PlateKind[] {
+/** The panel shows the standing in an alert, so badges leave it out. */
+function useBadges(): BadgeKind[] {
   const {
     live: { tick },
     auction,
-  } = useBidDesk();
+  } = useBidPanel();
   return useClock(
     auction.server_time,
     useCallback(
-      (now: number) => platesOf({ ...tick, ...(auction.outcome === undefined ? {} : { outcome: auction.outcome }) }, { now }).join(' '),
+      (now: number) => badgesOf({ ...tick, ...(auction.outcome === undefined ? {} : { outcome: auction.outcome }) }, { now }).join(' '),
       [tick, auction.outcome],
     ),
-  ).split(' ') as PlateKind[];
+  ).split(' ') as BadgeKind[];
 }
 
 function Closing() {
-  return <p className="band band-soft mt-4">The time is up. The house settles the last bids, then says who won.</p>;
+  return <p className="band band-soft mt-4">Time's up. We're confirming the final bids.</p>;
 }
 
-const FACES: Record<PanelFace, { isOver: boolean; body: () => ReactNode }> = {
+const VARIANTS: Record<PanelVariant, { isOver: boolean; body: () => ReactNode }> = {
   coming_soon: { isOver: true, body: () => <Ending kind="coming_soon" /> },
-  guest: { isOver: false, body: () => <GuestDoor /> },
-  barred: { isOver: false, body: () => <ShutDoor kind="barred" /> },
-  verify_email: { isOver: false, body: () => <ShutDoor kind="verify_email" /> },
-  accept_terms: { isOver: false, body: () => <ShutDoor kind="accept_terms" /> },
-  no_card: { isOver: false, body: () => <ShutDoor kind="no_card" /> },
+  guest: { isOver: false, body: () => <GuestPrompt /> },
+  barred: { isOver: false, body: () => <UnavailableNotice kind="barred" /> },
+  verify_email: { isOver: false, body: () => <UnavailableNotice kind="verify_email" /> },
+  accept_terms: { isOver: false, body: () => <UnavailableNotice kind="accept_terms" /> },
+  no_card: { isOver: false, body: () => <UnavailableNotice kind="no_card" /> },
   ready: { isOver: false, body: () => <BidForm /> },
   outbid: { isOver: false, body: () => <BidForm withHow={false} /> },
-  leading: { isOver: false, body: () => <LeadingFace /> },
+  leading: { isOver: false, body: () => <LeadingPanel /> },
   closing: { isOver: false, body: () => <Closing /> },
   sold: { isOver: true, body: () => <Ending kind="sold" /> },
   won: { isOver: true, body: () => <Ending kind="won" /> },
@@ -52,28 +52,28 @@ const FACES: Record<PanelFace, { isOver: boolean; body: () => ReactNode }> = {
   withdrawn: { isOver: true, body: () => <Ending kind="withdrawn" /> },
 };
 
-function LostBand() {
+function LostAlert() {
   return (
     <div className="band band-warn mt-4" role="status">
       <Icon of={WifiOff} />
       <div>
         <strong className="font-strong">Reconnecting</strong>
         <br />
-        What you see is as of <TimeText at={lastHeardAt() ?? 0} form="second" />. Bids go on without you seeing them.
+        Last updated at <TimeText at={lastReceivedAt() ?? 0} form="second" />. You may be missing newer bids.
       </div>
     </div>
   );
 }
 
-/** Fetches the code of the faces that may come next, so that the panel changes without a gap. */
-function useFacesAhead() {
-  const { face, user } = useBidDesk();
-  const isOpen = !FACES[face].isOver;
+/** Preloads the variants that may come next, so that the panel switches without a gap. */
+function usePreloadVariants() {
+  const { variant, user } = useBidPanel();
+  const isOpen = !VARIANTS[variant].isOver;
   useEffect(() => {
-    // What fails here is asked for again when it is shown.
+    // A failed preload is retried when the variant is shown.
     if (isOpen && user !== null) BidForm.load().catch(() => undefined);
-    if (face === 'closing') Ending.load().catch(() => undefined);
-  }, [face, isOpen, user]);
+    if (variant === 'closing') Ending.load().catch(() => undefined);
+  }, [variant, isOpen, user]);
 }
 
 /** Price and time in short: while a bid is reviewed, its button needs the room. */
@@ -85,39 +85,38 @@ function ReviewFigures() {
   );
 }
 
-/** The instrument panel: state, price, clock, scale, and what the reader can do. */
 export function BidPanel() {
   const {
     auction,
-    face,
+    variant,
     flow,
     isLost: isCutOff,
     live: { tick },
-  } = useBidDesk();
-  useFacesAhead();
-  const plates = usePlates();
-  const { isOver, body } = FACES[face];
+  } = useBidPanel();
+  usePreloadVariants();
+  const badges = useBadges();
+  const { isOver, body } = VARIANTS[variant];
   const isClockWrong = useClock(
     auction.server_time,
     useCallback(() => isClockBad(), []),
   );
-  const isReviewing = face !== 'closing' && (flow.step === 'review' || flow.step === 'sending');
-  const isLost = isCutOff && tick.state === 'live' && lastHeardAt() !== null;
+  const isReviewing = variant !== 'closing' && (flow.step === 'review' || flow.step === 'sending');
+  const isLost = isCutOff && tick.state === 'live' && lastReceivedAt() !== null;
   return (
     <section id="bid" tabIndex={-1} className="bid-panel bid-target cluster @container rounded-panel p-5 sm:p-6" aria-label="Bidding panel">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
         <div className="flex flex-wrap gap-1.5">
-          <StatePlates kinds={plates} />
+          <StateBadges kinds={badges} />
         </div>
         <span className="data whitespace-nowrap text-data-s text-ink-3">Lot {auction.lot_number}</span>
       </div>
-      {isLost ? <LostBand /> : isReviewing ? null : <StandingBand />}
+      {isLost ? <LostAlert /> : isReviewing ? null : <StatusAlert />}
       {isOver ? null : isReviewing ? <ReviewFigures /> : <Dials />}
       {body()}
       {isClockWrong && !isOver ? (
         <p className="mt-3 flex gap-2 text-small text-warn">
           <Icon of={TriangleAlert} size={16} className="mt-0.5 flex-none" />
-          Your connection is slow: the clock here may be off by a second or two. The house's clock decides.
+          Your connection is slow, so this countdown may be off by a second or two. Our server's clock decides.
         </p>
       ) : null}
       {isOver || isReviewing ? null : (
@@ -125,8 +124,8 @@ export function BidPanel() {
           <p className="flex gap-2 text-small text-ink-3">
             <Icon of={TimerReset} size={16} className="mt-0.5 flex-none" />
             <span>
-              A bid in the last {spokenDuration(auction.fees.soft_close_ms)} sets the clock back to {formatMinutes(auction.fees.soft_close_ms)}, so there is
-              always time to answer.
+              A bid in the last {spokenDuration(auction.fees.soft_close_ms)} resets the clock to {formatMinutes(auction.fees.soft_close_ms)}, so there's always
+              time to respond.
             </span>
           </p>
         </div>

@@ -2,25 +2,24 @@ import { Check, Gavel, ReceiptText, TriangleAlert } from 'lucide-react';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
+import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { useBeforePaint } from '#web/components/ui/use-before-paint.ts';
 import { parseAmount } from './amount.ts';
-import { useBidDesk } from './bid-desk.tsx';
+import { useBidPanel } from './bid-panel-state.tsx';
 import type { RepeatReason } from './bid-flow.ts';
 import { CostList } from './cost-list.tsx';
 import { HoldLine } from './hold-line.tsx';
 import { sendBid } from './send-bid.ts';
 
 const TRAIL = {
-  waits: 'Waiting for the house to receive it',
-  no_answer: 'No answer yet. Sending the same bid again; it counts once.',
-  no_cards: 'Cards cannot be reached, so your bid is not placed yet. Trying again; it counts once.',
+  waits: 'Waiting for confirmation',
+  no_answer: 'No response yet. Sending the same bid again. It only counts once.',
+  no_cards: 'We can’t reach the card provider, so your bid isn’t placed yet. Trying again. It only counts once.',
 } as const;
 
-/** Where a bid on its way is: sent, received, answered. */
-function Trail({ repeats }: { repeats: RepeatReason | null }) {
+function BidProgress({ repeats }: { repeats: RepeatReason | null }) {
   return (
-    <ol className="mt-4 grid gap-1.5 text-small text-ink-2" aria-label="Your bid on its way">
+    <ol className="mt-4 grid gap-1.5 text-small text-ink-2" aria-label="Bid status">
       <li className="flex gap-2">
         <Icon of={Check} size={16} className="mt-0.5 flex-none text-go" />
         Sent
@@ -35,14 +34,16 @@ function Trail({ repeats }: { repeats: RepeatReason | null }) {
   );
 }
 
-/** Refusals of the card are shown with the hold, the question about the amount with its checkbox. */
 const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set(['hold_declined', 'hold_needs_action', 'needs_confirmation']);
 
-/** The question before a bid that is far above the next minimum: an answer of its own, so that a second click on the button is none. */
+/**
+ * Confirmation of a bid far above the next minimum. A checkbox of its own, so that a double click on the button does
+ * not confirm it.
+ */
 function ConfirmAmount({ ref, words, isMissed }: { ref: RefObject<HTMLInputElement | null>; words: string; isMissed: boolean }) {
-  const { flow, dispatch, live } = useBidDesk();
+  const { flow, dispatch, live } = useBidPanel();
   const id = useId();
-  useBeforePaint(() => tellTypedBefore(ref.current), []);
+  useBeforePaint(() => syncTypedValue(ref.current), []);
   return (
     <div className="band band-warn mt-4">
       <Icon of={TriangleAlert} />
@@ -63,7 +64,7 @@ function ConfirmAmount({ ref, words, isMissed }: { ref: RefObject<HTMLInputEleme
         </label>
         {isMissed ? (
           <p id={id} className="error" role="alert">
-            Tick the box to confirm the amount.
+            Check the box to confirm the amount.
           </p>
         ) : null}
       </div>
@@ -71,9 +72,9 @@ function ConfirmAmount({ ref, words, isMissed }: { ref: RefObject<HTMLInputEleme
   );
 }
 
-/** The second step: what is about to happen, in words, before the one button that commits. */
+/** The second step: describes the bid before the button that places it. */
 export function BidReview({ className = 'mt-5' }: { className?: string }) {
-  const { flow, dispatch, place, stopSending, terms, auction } = useBidDesk();
+  const { flow, dispatch, place, stopSending, terms, auction } = useBidPanel();
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (top.current?.offsetParent === null) return;
@@ -93,7 +94,7 @@ export function BidReview({ className = 'mt-5' }: { className?: string }) {
     setPressed(true);
     question.current?.focus();
   };
-  const label = flow.problem?.canRepeat === true ? 'Send the same bid again' : `Place bid of ${words}`;
+  const label = flow.problem?.canRepeat === true ? 'Resend bid' : `Place bid of ${words}`;
   return (
     <div className={className}>
       <div ref={top} tabIndex={-1} className="bid-target rounded-control">
@@ -123,7 +124,7 @@ export function BidReview({ className = 'mt-5' }: { className?: string }) {
           Tax, title and shipping are separate.
         </li>
       </ul>
-      {isSending ? <Trail repeats={flow.repeats} /> : null}
+      {isSending ? <BidProgress repeats={flow.repeats} /> : null}
       <div className="bid-action mt-3">
         <button type="button" className="btn btn-bid w-full" {...(isSending ? { 'aria-disabled': true, 'aria-busy': true } : {})} onClick={press}>
           {isSending ? 'Placing bid…' : label}
@@ -131,7 +132,7 @@ export function BidReview({ className = 'mt-5' }: { className?: string }) {
       </div>
       {flow.repeats !== null ? (
         <button type="button" className="btn btn-quiet mt-2 w-full" onClick={stopSending}>
-          Stop sending it
+          Stop sending
         </button>
       ) : (
         <button

@@ -6,7 +6,7 @@ import { useKeepsMail, useOutboxPath } from '#web/components/account/outbox-note
 import { AddCard } from '#web/components/payment/add-card.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { messageOf } from '#web/problems.ts';
-import { useBidDesk } from './bid-desk.tsx';
+import { useBidPanel } from './bid-panel-state.tsx';
 
 interface StepProps {
   /** Reads the user's account again, after this step was completed. */
@@ -41,8 +41,8 @@ function useStepAction(fallback: string) {
 
 /** Resends the verification email. That the link was opened is noticed without a click. */
 export function VerifyStep() {
-  const { user } = useBidDesk();
-  const keepsMail = useKeepsMail();
+  const { user } = useBidPanel();
+  const hasOutboxPage = useKeepsMail();
   const outbox = useOutboxPath();
   const [said, setSaid] = useState<ReactNode>(null);
   const { isBusy, problem, run } = useStepAction('We couldn’t send the email. Please try again.');
@@ -56,7 +56,7 @@ export function VerifyStep() {
         Open the link we sent to <span className="break-words font-strong text-ink">{user?.email}</span>. This page notices when you do.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        {keepsMail ? (
+        {hasOutboxPage ? (
           <a href={outbox} target="_blank" rel="noopener" className="btn btn-solid btn-s !min-h-11">
             Open the demo outbox<span className="sr-only"> (new tab)</span>
           </a>

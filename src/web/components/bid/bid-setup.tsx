@@ -5,7 +5,7 @@ import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { AmountField } from './amount-field.tsx';
 import { parseAmount } from './amount.ts';
 import { announce } from './announce.ts';
-import { useBidDesk } from './bid-desk.tsx';
+import { useBidPanel } from './bid-panel-state.tsx';
 import { CardStep, TermsStep, VerifyStep } from './bid-setup-steps.tsx';
 import { amountsToOffer } from './bid-terms.ts';
 import { CostList } from './cost-list.tsx';
@@ -19,7 +19,7 @@ const TITLES: Readonly<Record<SetupStep, readonly [open: string, done: string]>>
 
 /** The bid that is waiting for the steps: the same field and text as in the form that follows them. */
 function WaitingBid() {
-  const { flow, dispatch, terms, least, live } = useBidDesk();
+  const { flow, dispatch, terms, least, live } = useBidPanel();
   const amount = parseAmount(flow.text, terms.currency);
   const shown = Math.max(amount ?? least, least);
   return (

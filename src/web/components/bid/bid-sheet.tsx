@@ -7,20 +7,19 @@ import { Money } from '#web/components/money/money.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { loginPath } from '#web/navigation/safe-target.ts';
-import { useBidDesk } from './bid-desk.tsx';
+import { useBidPanel } from './bid-panel-state.tsx';
 import { BidForm } from './bid-form.tsx';
-import { LeadingFace } from './leading-face.tsx';
+import { LeadingPanel } from './leading-panel.tsx';
 import { BidSetup } from './bid-setup.tsx';
-import { BarredDoor } from './panel-doors.tsx';
-import { StandingBand } from './panel-standing.tsx';
+import { BlockedNotice } from './panel-steps.tsx';
+import { StatusAlert } from './panel-status.tsx';
 
-/** The session ended while the sheet was open: in another tab, or by itself. */
 function SignedOut() {
   const { pathname } = useLocation();
   return (
     <>
       <p className="band band-soft mt-4" role="status">
-        You are signed out. Sign in again and come back here: the amount that you typed is kept.
+        You’re signed out. Sign in and come back here. We’ve saved your amount.
       </p>
       <PageLink to={loginPath(pathname)} className="btn btn-bid mt-4 w-full">
         Sign in and come back
@@ -30,8 +29,8 @@ function SignedOut() {
 }
 
 function SheetBody() {
-  const { face } = useBidDesk();
-  switch (face) {
+  const { variant } = useBidPanel();
+  switch (variant) {
     case 'verify_email':
     case 'accept_terms':
     case 'no_card':
@@ -39,14 +38,14 @@ function SheetBody() {
     case 'leading':
       return (
         <>
-          <StandingBand />
-          <LeadingFace />
+          <StatusAlert />
+          <LeadingPanel />
         </>
       );
     case 'outbid':
       return (
         <>
-          <StandingBand />
+          <StatusAlert />
           <BidForm withHow={false} className="mt-4" />
         </>
       );
@@ -55,8 +54,8 @@ function SheetBody() {
     case 'guest':
       return <SignedOut />;
     case 'barred':
-      return <BarredDoor />;
-    // Where nobody can bid the sheet has nothing to ask; it closes by itself, and says why until it is gone.
+      return <BlockedNotice />;
+    // When no bid is possible, the sheet shows why and then closes by itself.
     case 'coming_soon':
     case 'closing':
     case 'sold':
@@ -64,20 +63,23 @@ function SheetBody() {
     case 'reserve_not_met':
     case 'no_bids':
     case 'withdrawn':
-      return <p className="band band-soft mt-4">Bidding is over here.</p>;
+      return <p className="band band-soft mt-4">Bidding has ended.</p>;
   }
 }
 
-/** The bid on a phone: a sheet over the page, in two steps. Escape, swipe and the button close it; the amount is kept, the focus goes back. */
+/**
+ * The bid sheet on phones, in two steps. Escape, swipe and the button close it; the amount is kept and the focus
+ * returns.
+ */
 export default function BidSheet() {
   const {
     auction,
     live: { tick },
     isSheetOpen,
     setSheetOpen,
-    face,
+    variant,
     isLost,
-  } = useBidDesk();
+  } = useBidPanel();
   const popup = useRef<HTMLDivElement>(null);
   const isOver = tick.state !== 'live' && tick.state !== 'closed';
   useEffect(() => {
@@ -109,7 +111,7 @@ export default function BidSheet() {
                   <div className="label">Time left</div>
                   {isLost ? (
                     <span className="data block text-data-s leading-9 text-warn">Reconnecting</span>
-                  ) : face === 'closing' ? (
+                  ) : variant === 'closing' ? (
                     <span className="data block text-data-l">Closing…</span>
                   ) : (
                     <Countdown

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decide } from '#auction/bid.ts';
 import { minor } from '#auction/money.ts';
-import type { FloorState, Paddle } from '#auction/types.ts';
+import type { BiddingState, Paddle } from '#auction/types.ts';
 import { amountRule } from '#web/components/terms/amount-rule.ts';
 import { costOf, leastToType, termsOf } from './bid-terms.ts';
 
@@ -23,7 +23,7 @@ const terms = termsOf({
 
 describe('the amounts that the form offers and takes', () => {
   it('are those that the rules accept: any whole unit from the minimum up', () => {
-    const state: FloorState = {
+    const state: BiddingState = {
       status: 'live',
       startsAt: 0,
       closesAt: 10,

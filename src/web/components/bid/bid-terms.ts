@@ -6,7 +6,7 @@ import type { AuctionDetail } from '#contract/auctions.ts';
 import type { Money } from '#contract/primitives.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 
-/** The terms of an auction as the rules read them, out of what the wire tells. */
+/** Converts the API's terms for the bidding rules. */
 export function termsOf(auction: Pick<AuctionDetail, 'fees' | 'starting_bid'>): AuctionTerms {
   const { fees, starting_bid } = auction;
   return {
@@ -29,7 +29,6 @@ interface Cost {
 
 const priceOf = (price: Money | null) => ({ price: price === null ? null : minor(price.amount) });
 
-/** Three amounts at a touch: from the next minimum on, or, for a leader who raises, from a step above their maximum on. */
 export function amountsToOffer(price: Money | null, terms: AuctionTerms, maximum: Money | null): readonly number[] {
   return maximum === null ? quickAmounts(priceOf(price), terms) : quickAmounts({ price: minor(maximum.amount) }, terms);
 }
@@ -40,12 +39,10 @@ export function leastToType(price: Money | null, terms: AuctionTerms, maximum: M
   return maximum === null ? minimum : Math.max(minimum, roundUpToUnit(minor(maximum.amount + 1), terms.bidUnit));
 }
 
-/** The distance between the next minimum and the one above it. */
 export function stepNow(least: number, terms: AuctionTerms): Money {
   return { amount: oneStepAbove(minor(least), terms) - least, currency: terms.currency };
 }
 
-/** What a bid costs in all, should it win at that price. */
 export function costOf(amount: number, terms: AuctionTerms): Cost {
   const money = (value: number): Money => ({ amount: value, currency: terms.currency });
   const fee = premium(minor(amount), terms.premium);

@@ -2,7 +2,6 @@ import type { AuctionTerms } from '#auction/types.ts';
 import { Money } from '#web/components/money/money.tsx';
 import { costOf } from './bid-terms.ts';
 
-/** The bid, the premium on it and what it comes to: always before the button. */
 export function CostList({ amount, terms, label = 'Your bid' }: { amount: number; terms: AuctionTerms; label?: string }) {
   const cost = costOf(amount, terms);
   return (

@@ -3,9 +3,9 @@ import { Countdown } from '#web/components/time/countdown.tsx';
 import { TimeText, TimeWithDay } from '#web/components/time/time-text.tsx';
 import { Money } from '#web/components/money/money.tsx';
 import { Tach, TachAtRest } from '#web/components/tach/tach.tsx';
-import { lastHeardAt } from '#web/live/hub.ts';
+import { lastReceivedAt } from '#web/live/hub.ts';
 import { countOf } from '#web/components/auction/auction-figures.ts';
-import { useBidDesk } from './bid-desk.tsx';
+import { useBidPanel } from './bid-panel-state.tsx';
 
 interface DialProps {
   label: string;
@@ -15,7 +15,6 @@ interface DialProps {
   className?: string;
 }
 
-/** One of the panel's instruments: a word, a figure, a line. */
 export function Dial({ label, children, sub, right = false, className = '' }: DialProps) {
   return (
     <div className={`min-w-0 ${right ? 'text-right' : ''}`}>
@@ -32,8 +31,8 @@ function PriceDial() {
     user,
     isLost,
     auction,
-  } = useBidDesk();
-  const lastWord = lastHeardAt();
+  } = useBidPanel();
+  const lastWord = lastReceivedAt();
   const by = tick.leader === null ? null : tick.leader === user?.username ? 'you' : tick.leader;
   const sub = isLost ? (
     <>
@@ -61,11 +60,11 @@ function ClockDial() {
     live: { tick },
     auction,
     isLost,
-    face,
-  } = useBidDesk();
+    variant,
+  } = useBidPanel();
   if (isLost)
     return (
-      <Dial label="Time left" right className="!text-[1.5rem] text-warn" sub="The clock is not current">
+      <Dial label="Time left" right className="!text-[1.5rem] text-warn" sub="Not up to date">
         Reconnecting
       </Dial>
     );
@@ -75,8 +74,8 @@ function ClockDial() {
       label="Time left"
       right
       sub={
-        face === 'closing' ? (
-          'Waiting for the hammer'
+        variant === 'closing' ? (
+          'Confirming final bids'
         ) : (
           <>
             {isExtended ? 'Now closes' : 'Closes'} <TimeWithDay at={tick.close_date} serverTime={auction.server_time} form={isExtended ? 'second' : 'time'} />
@@ -84,7 +83,7 @@ function ClockDial() {
         )
       }
     >
-      {face === 'closing' ? (
+      {variant === 'closing' ? (
         'Closing…'
       ) : (
         <Countdown closeDate={tick.close_date} pausedUntil={tick.paused_until} serverTime={auction.server_time} form="panel" />
@@ -93,20 +92,19 @@ function ClockDial() {
   );
 }
 
-/** The two dials and the scale under them. */
 export function Dials() {
   const {
     live: { tick },
     auction,
-    face,
-  } = useBidDesk();
+    variant,
+  } = useBidPanel();
   return (
     <>
       <div className="mt-5 grid grid-cols-2 gap-x-4">
         <PriceDial />
         <ClockDial />
       </div>
-      {face === 'closing' ? (
+      {variant === 'closing' ? (
         <TachAtRest at="end" className="mt-4" />
       ) : (
         <Tach closeDate={tick.close_date} pausedUntil={tick.paused_until} serverTime={auction.server_time} className="mt-4" />

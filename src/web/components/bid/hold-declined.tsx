@@ -6,10 +6,9 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { part } from '#web/components/ui/part.tsx';
 import { messageOf } from '#web/problems.ts';
 import { announce } from './announce.ts';
-import { cardInWords } from './card-words.ts';
-import type { HoldFace } from './use-hold.ts';
+import { cardLabel } from './card-labels.ts';
+import type { HoldVariant } from './use-hold.ts';
 
-/** The form for a new card: few cards decline. */
 const AddCard = part(() => import('#web/components/payment/add-card.tsx').then((module) => module.AddCard));
 
 interface NewCardProps {
@@ -17,13 +16,13 @@ interface NewCardProps {
   onBack: () => void;
 }
 
-/** A new card without leaving the bid: in the last minute there is no time for another page. */
+/** Adds a card without leaving the bid: in the last minute there is no time for another page. */
 function NewCard({ payWith, onBack }: NewCardProps) {
   const [intent, setIntent] = useState<ClientIntent | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
-    accountClient.payments.intent().then(setIntent, () => setProblem('The form for a card could not be opened. Please try again.'));
+    accountClient.payments.intent().then(setIntent, () => setProblem('We couldn’t open the card form. Please try again.'));
   }, []);
   const add = async (id: string) => {
     if (isBusy) return;
@@ -32,7 +31,7 @@ function NewCard({ payWith, onBack }: NewCardProps) {
     try {
       await payWith(await accountClient.payments.add({ payment_method: id }));
     } catch (error) {
-      setProblem(messageOf(error, 'Your card could not be saved. Please try another.'));
+      setProblem(messageOf(error, 'We couldn’t save your card. Please try another one.'));
       setBusy(false);
     }
   };
@@ -52,31 +51,31 @@ function NewCard({ payWith, onBack }: NewCardProps) {
 }
 
 interface HoldDeclinedProps {
-  face: Extract<HoldFace, { kind: 'declined' }>;
+  variant: Extract<HoldVariant, { kind: 'declined' }>;
   payWith: (card: PaymentMethod) => Promise<void>;
 }
 
-/** A card declined the hold: said at once, with the other cards at hand. What was typed stays where it is. */
-export function HoldDeclined({ face, payWith }: HoldDeclinedProps) {
+/** Shown when a card declines the hold, with the user's other cards. The amount is kept. */
+export function HoldDeclined({ variant, payWith }: HoldDeclinedProps) {
   const [isAdding, setAdding] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
     setAdding(false);
     opener.current?.focus();
   };
-  useEffect(() => announce(`Your card declined the hold. ${face.words}`, 'assertive'), [face]);
+  useEffect(() => announce(`Your card declined the hold. ${variant.words}`, 'assertive'), [variant]);
   return (
     <>
       <div className="band band-error" role="alert">
         <Icon of={TriangleAlert} />
         <div>
-          <strong className="font-strong">{face.card === null ? 'Your card' : cardInWords(face.card)} declined the hold</strong>
+          <strong className="font-strong">{variant.card === null ? 'Your card' : cardLabel(variant.card)} declined the hold</strong>
           <br />
-          {face.words} The amount that you typed is kept; choose another card, then place your bid.
+          {variant.words} Your amount is saved. Choose another card, then place your bid.
           <span className="mt-2 flex flex-wrap gap-2">
-            {face.cards.map((card) => (
+            {variant.cards.map((card) => (
               <button key={card.id} type="button" className="btn btn-line btn-s !min-h-11" onClick={() => void payWith(card)}>
-                Use {cardInWords(card)}
+                Use {cardLabel(card)}
               </button>
             ))}
             <button ref={opener} type="button" className="btn btn-line btn-s !min-h-11" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>

@@ -2,29 +2,31 @@ import { useEffect } from 'react';
 import { readCookie } from '#web/api.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
 
-/** The newest call that asks for a hold: a release is sent after its answer. */
+/** The latest hold request. A release is sent only after its response. */
 let lastAsk: Promise<unknown> = Promise.resolve();
 
-/** Remembers a call that asks for a hold, and returns it. */
 export function trackHold<Value>(ask: Promise<Value>): Promise<Value> {
   lastAsk = ask;
   return ask;
 }
 
-/** Releases what is held beyond the reader's standing bids, unless another hold is asked for meanwhile. What fails is released by the server's review. */
+/**
+ * Releases what is held beyond the user's standing bids, unless a newer hold request was made meanwhile. If it fails,
+ * the server releases it later.
+ */
 async function releaseHold(slug: string): Promise<void> {
   const ask = lastAsk;
   await ask.catch(() => undefined);
   if (ask === lastAsk) await accountClient.payments.releaseHold(slug).catch(() => undefined);
 }
 
-/** Releases it while the page is left, when only a request that outlives the page is still sent. */
+/** Releases the hold on page unload with a `keepalive` request. */
 function releaseOnLeave(slug: string): void {
   const headers = { 'x-xsrf-token': readCookie('XSRF-TOKEN') ?? '' };
   fetch(`/api/auctions/${encodeURIComponent(slug)}/hold`, { method: 'DELETE', credentials: 'include', keepalive: true, headers }).catch(() => undefined);
 }
 
-/** Releases the hold of a bid that was begun and is over: placed, refused, or given up with the sheet or the page. */
+/** Releases the hold when a started bid is over: placed, refused, or abandoned with the sheet or the page. */
 export function useHoldRelease(slug: string, isBidMeant: boolean): void {
   useEffect(() => {
     if (!isBidMeant) return undefined;

@@ -10,15 +10,15 @@ import { TachAtRest } from '#web/components/tach/tach.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { loginPath } from '#web/navigation/safe-target.ts';
-import { useBidDesk } from './bid-desk.tsx';
+import { useBidPanel } from './bid-panel-state.tsx';
 import { costOf } from './bid-terms.ts';
 import { Dial } from './dials.tsx';
-import type { PanelFace } from './panel-face.ts';
+import type { PanelVariant } from './panel-variant.ts';
 
 function MoreOfTheMake() {
   const {
     auction: { make },
-  } = useBidDesk();
+  } = useBidPanel();
   return (
     <PageLink className="btn btn-line mt-2 w-full" to={`/auctions?make=${encodeURIComponent(make)}`}>
       See live {make} auctions
@@ -35,13 +35,12 @@ function Figure({ label, children }: { label: string; children: React.ReactNode 
   );
 }
 
-/** Sold, to someone else than who looks. */
-function SoldFace() {
+function SoldPanel() {
   const {
     auction: { outcome },
     live: { tick, bids },
     terms,
-  } = useBidDesk();
+  } = useBidPanel();
   const price = tick.hammer_price ?? tick.price;
   const bidders = new Set(bids.map((bid) => bid.bidder)).size;
   const knowsAll = bids.length >= tick.bid_count;
@@ -82,21 +81,20 @@ function SoldFace() {
   );
 }
 
-/** Sold, to who looks. */
-function WonFace() {
+function WonPanel() {
   const {
     auction: { outcome },
     live: { tick },
     terms,
-  } = useBidDesk();
+  } = useBidPanel();
   const price = tick.hammer_price ?? tick.price;
   if (price === null) return null;
   const cost = costOf(price.amount, terms);
   const steps = [
     ['The premium', `${formatMoney(cost.premium)}, charged to your card`],
-    ['Pay the seller', `${formatMoney(price)} for the car; how the seller is reached stands on the page of the sale`],
-    ['Bill of sale', 'Issued once the seller has the money'],
-    ['Title and keys', 'On a day and at a place that you agree on'],
+    ['Pay the seller', `${formatMoney(price)} for the car. See your sale page for the seller’s contact details`],
+    ['Bill of sale', 'Issued once the seller has been paid'],
+    ['Title and keys', 'On a date and at a place you agree on'],
   ] as const;
   return (
     <>
@@ -105,7 +103,7 @@ function WonFace() {
         <div>
           <strong className="font-strong">You won at {formatMoney(price)}</strong>
           <br />
-          The hammer fell on <TimeText at={tick.close_date} />.
+          The auction closed on <TimeText at={tick.close_date} />.
         </div>
       </div>
       {outcome === undefined ? null : <p className="band band-warn mt-4">{outcome.words}</p>}
@@ -126,18 +124,17 @@ function WonFace() {
         ))}
       </ol>
       <PageLink className="btn btn-solid mt-3 w-full" to={`/account/settlements/${tick.slug}`}>
-        See what comes next
+        View next steps
       </PageLink>
     </>
   );
 }
 
-/** Closed below the reserve, or without a bid. */
-function NotSoldFace() {
+function NotSoldPanel() {
   const {
     live: { tick },
     user,
-  } = useBidDesk();
+  } = useBidPanel();
   const isDeciding = tick.state === 'reserve_not_met' || tick.state === 'offer';
   return (
     <>
@@ -175,11 +172,11 @@ function NotSoldFace() {
         <div className="band band-soft mt-4">
           <Icon of={Handshake} />
           <div>
-            <strong className="font-strong">{isDeciding ? 'They may still agree' : 'The reserve was not met'}</strong>
+            <strong className="font-strong">{isDeciding ? 'They can still reach a deal' : 'The reserve was not met'}</strong>
             <br />
             {isDeciding
               ? 'The high bidder can make the seller an offer. If both agree, this becomes a sale.'
-              : 'No agreement was reached with the high bidder, and every hold was released.'}
+              : 'The seller and the high bidder didn’t agree, and all holds were released.'}
           </div>
         </div>
       )}
@@ -195,15 +192,14 @@ function NotSoldFace() {
   );
 }
 
-/** Before it opens. Watching is the reminder. */
-function ComingSoonFace() {
+function ComingSoonPanel() {
   const {
     auction,
     live: { tick },
     user,
     you,
     refreshYou,
-  } = useBidDesk();
+  } = useBidPanel();
   const [isBusy, setBusy] = useState(false);
   const path = `/auctions/${auction.slug}`;
   const remind = async () => {
@@ -231,10 +227,10 @@ function ComingSoonFace() {
       </dl>
       {user === null ? (
         <PageLink className="btn btn-bid mt-5 w-full" to={loginPath(path)}>
-          Sign in to be reminded
+          Sign in to set a reminder
         </PageLink>
       ) : you?.watching === true ? (
-        <p className="band band-soft mt-5">You're watching this. We'll tell you when it opens.</p>
+        <p className="band band-soft mt-5">You're watching this auction. We'll notify you when it opens.</p>
       ) : (
         <button
           type="button"
@@ -252,20 +248,19 @@ function ComingSoonFace() {
   );
 }
 
-/** Withdrawn, with the reason that the house gives. */
-function WithdrawnFace() {
+function WithdrawnPanel() {
   const {
     live: { tick, withdrawnReason },
-  } = useBidDesk();
+  } = useBidPanel();
   return (
     <>
       <div className="mt-5">
-        <h2 className="heading text-h3">Withdrawn by the operator</h2>
+        <h2 className="heading text-h3">This auction was withdrawn</h2>
         <p className="mt-2 text-[.9375rem] text-ink-2">{withdrawnReason ?? 'We withdrew this auction.'}</p>
         <p className="mt-2 text-[.9375rem] text-ink-2">
           {tick.bid_count === 0
-            ? 'Nobody had bid.'
-            : `${tick.bid_count === 1 ? 'The one bid is' : `All ${formatCount(tick.bid_count)} bids are`} void, and every card hold is released.`}
+            ? 'There were no bids.'
+            : `${tick.bid_count === 1 ? 'The one bid is' : `All ${formatCount(tick.bid_count)} bids are`} void, and all card holds are released.`}
         </p>
       </div>
       <PageLink className="btn btn-solid mt-5 w-full" to="/auctions">
@@ -275,22 +270,20 @@ function WithdrawnFace() {
   );
 }
 
-/** The faces on which there is nothing to bid on, now or any more. */
-export type EndingKind = Extract<PanelFace, 'coming_soon' | 'sold' | 'won' | 'reserve_not_met' | 'no_bids' | 'withdrawn'>;
+export type EndingKind = Extract<PanelVariant, 'coming_soon' | 'sold' | 'won' | 'reserve_not_met' | 'no_bids' | 'withdrawn'>;
 
-/** What the panel shows before the sale and after it. */
 export function Ending({ kind }: { kind: EndingKind }) {
   switch (kind) {
     case 'coming_soon':
-      return <ComingSoonFace />;
+      return <ComingSoonPanel />;
     case 'sold':
-      return <SoldFace />;
+      return <SoldPanel />;
     case 'won':
-      return <WonFace />;
+      return <WonPanel />;
     case 'reserve_not_met':
     case 'no_bids':
-      return <NotSoldFace />;
+      return <NotSoldPanel />;
     case 'withdrawn':
-      return <WithdrawnFace />;
+      return <WithdrawnPanel />;
   }
 }

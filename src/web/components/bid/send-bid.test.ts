@@ -15,7 +15,6 @@ function partsOf(...replies: unknown[]) {
     stopping,
     stop: stopping.signal,
     onRepeat: vi.fn(),
-    /** Each rest is as long as it may be, or a second. */
     wait: async (ms: number) => {
       rested = Math.max(rested, ms);
       time += Math.max(ms, 1_000);

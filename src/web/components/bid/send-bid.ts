@@ -3,40 +3,42 @@ import { ApiError } from '#contract/client.ts';
 import { backOffDelay } from '#web/live/back-off.ts';
 import type { Attempt, BidProblem, RepeatReason } from './bid-flow.ts';
 
-/** So long a bid without an answer is sent again by itself: a house that had to start anew is back by then, and its bidder is still looking. */
+/**
+ * How long a bid without a response is retried automatically. Enough for a server restart while the bidder is still
+ * watching.
+ */
 export const REPEATS_FOR_MS = 45_000;
-/** The longest rest between two tries. */
 const LONGEST_REST_MS = 3_000;
-/** How often the minimum may rise on the way while the bidder's maximum still reaches it. */
+/** How often the minimum may rise during retries while the maximum still covers it. */
 const MOST_RISES = 5;
 const PATIENCE_MS = 10_000;
 const UNANSWERED = new Set([502, 503, 504]);
 
-export interface SendParts {
+export interface SendDeps {
   place(body: PlaceBid, key: string, signal: AbortSignal): Promise<BidAnswer>;
-  /** Rests; no longer than until `stop`. */
+  /** Waits, but no longer than until `stop` aborts. */
   wait(ms: number): Promise<void>;
-  /** Milliseconds on a clock that never goes back. */
+  /** Monotonic, in milliseconds. */
   now(): number;
   random(): number;
   newKey(): string;
   onRepeat(why: RepeatReason): void;
-  /** The bidder wants no further try. */
+  /** Aborted when the bidder stops the retries. */
   readonly stop: AbortSignal;
 }
-/** `attempt`: what was sent last. Who sends it again must send just that: under one key the house takes one bid. */
+/** `attempt`: the last one sent. A retry must send exactly this, because the server accepts one bid per key. */
 export type Sent = { ok: true; answer: BidAnswer } | { ok: false; problem: BidProblem; attempt: Attempt };
 
-/** No answer came: nobody knows whether the bid arrived. Sent again with the same key it counts once, whatever happened before. */
+/** No response: unknown whether the bid arrived. With the same key, a retry counts once in either case. */
 const isUnanswered = (error: unknown) => !(error instanceof ApiError) || UNANSWERED.has(error.status);
-/** The house answered: nothing was placed, since no card can be asked at present. It is tried again as where no answer came. */
+/** The card provider is unavailable and nothing was placed. Retried like a missing response. */
 const isWithoutCards = (error: unknown): error is ApiError => error instanceof ApiError && error.body.code === 'cards_unavailable';
 
 const SENTENCES: Readonly<Record<string, string>> = {
-  network: 'We could not reach the house. Your bid may or may not have arrived. Send it again: it never counts twice.',
-  signed_out: 'Your session ended before the bid was sent. Sign in again; your amount is kept.',
-  too_often: 'That was a lot of bids in a short time. Wait a moment, then place it again.',
-  unknown: 'The house could not take your bid. Nothing was placed. Please try again.',
+  network: 'We couldn’t reach the server. Your bid may or may not have arrived. Send it again: it only counts once.',
+  signed_out: 'Your session ended before the bid was sent. Sign in again. Your amount is saved.',
+  too_often: 'You’ve sent a lot of bids in a short time. Wait a moment, then place your bid again.',
+  unknown: 'We couldn’t place your bid. Nothing was submitted. Please try again.',
 };
 
 function problemOf(error: unknown): BidProblem {
@@ -49,7 +51,6 @@ function problemOf(error: unknown): BidProblem {
   return { code: code ?? 'unknown', message: code === undefined && error.status >= 500 ? (SENTENCES['unknown'] ?? '') : message, canRepeat: false };
 }
 
-/** The minimum that a refusal names. */
 function minimumOf(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.body.code !== 'below_minimum') return null;
   const minimum = error.body['minimum_bid'];
@@ -59,10 +60,10 @@ function minimumOf(error: unknown): number | null {
 const raisedTo = ({ maximum, confirm }: Attempt, amount: number, key: string): Attempt => ({ key, amount, maximum, confirm });
 
 /**
- * Sends a bid until the house answers. The bidder commits to a maximum: the opening amount is the next minimum, and follows it where it
- * rose on the way, as long as the maximum reaches it.
+ * Sends a bid until the server answers. The bidder commits to a maximum, so the opening amount follows a rising
+ * minimum for as long as the maximum covers it.
  */
-export async function sendBid(first: Attempt, parts: SendParts): Promise<Sent> {
+export async function sendBid(first: Attempt, parts: SendDeps): Promise<Sent> {
   let attempt = first;
   const firstSentAt = parts.now();
   let tries = 0;
@@ -76,7 +77,7 @@ export async function sendBid(first: Attempt, parts: SendParts): Promise<Sent> {
       const risen = minimumOf(error);
       tries += 1;
       if (risen !== null && risen > attempt.amount && risen <= attempt.maximum && rises < MOST_RISES) {
-        // That offer was refused for good: this is another.
+        // The previous bid was refused for good. This is a new one with a new key.
         attempt = raisedTo(attempt, risen, parts.newKey());
         rises += 1;
       } else if (isUnanswered(error) && !parts.stop.aborted && parts.now() - firstSentAt < REPEATS_FOR_MS) {

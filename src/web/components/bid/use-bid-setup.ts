@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserClient } from '#web/api.ts';
 import { useUser } from '#web/root-data.ts';
-import { useBidDesk } from './bid-desk.tsx';
+import { useBidPanel } from './bid-panel-state.tsx';
 
 export type SetupStep = 'email' | 'terms' | 'card';
 export const SETUP_STEPS: readonly SetupStep[] = ['email', 'terms', 'card'];
@@ -10,7 +10,7 @@ const POLL_MS = 4_000;
 
 /** Which steps the signed-in user has completed before they may bid, and how to read that again. */
 export function useBidSetup() {
-  const { user, you, refreshYou } = useBidDesk();
+  const { user, you, refreshYou } = useBidPanel();
   const { revalidate } = useRevalidator();
   const [isVerified, setVerified] = useState(false);
   // The server names the first step that is missing.

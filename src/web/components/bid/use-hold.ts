@@ -3,25 +3,26 @@ import type { PaymentMethod } from '#contract/account.ts';
 import { ApiError } from '#contract/client.ts';
 import type { ArmedHold } from '#contract/payments.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
-import { useBidDesk } from './bid-desk.tsx';
+import { useBidPanel } from './bid-panel-state.tsx';
 import type { BidProblem } from './bid-flow.ts';
 import { trackHold } from './hold-release.ts';
 
-/** How the hold for a bid stands, as its bidder sees it. `unknown`: it could not be asked; the bid itself asks again. */
-export type HoldFace =
+/** State of the hold for a bid. `unknown`: the request failed; the bid itself asks again. */
+export type HoldVariant =
   | { readonly kind: 'arming' | 'not_needed' | 'unknown' | 'unconfirmed' }
   /** The bid itself would be refused, so nothing is held. */
   | { readonly kind: 'refused'; readonly problem: BidProblem }
-  /** Cards cannot be reached. `counts`: the house lets bids count meanwhile. */
   | { readonly kind: 'outage'; readonly counts: boolean }
   | { readonly kind: 'armed'; readonly hold: ArmedHold['hold'] }
   | { readonly kind: 'declined'; readonly words: string; readonly card: PaymentMethod | null; readonly cards: readonly PaymentMethod[] }
   | { readonly kind: 'bank_asks'; readonly armed: ArmedHold };
 
-/** An armed hold that nobody uses is let go after some minutes: while its bidder makes up their mind before the open page, the house is told this often that they do. */
+/**
+ * How often an armed hold is renewed while the page is visible. The server releases unused holds after some minutes.
+ */
 export const KEPT_EVERY_MS = 4 * 60_000;
 
-function faceOf(armed: ArmedHold): HoldFace {
+function variantOf(armed: ArmedHold): HoldVariant {
   switch (armed.state) {
     case 'armed':
       return { kind: 'armed', hold: armed.hold };
@@ -34,8 +35,8 @@ function faceOf(armed: ArmedHold): HoldFace {
   }
 }
 
-/** What is said where no hold came of it; a card that declined is shown with those that may take its place. */
-async function faceOfRefusal(error: unknown): Promise<HoldFace> {
+/** Maps a refused hold. A declined card comes with the user's other cards. */
+async function variantOfRefusal(error: unknown): Promise<HoldVariant> {
   const code = error instanceof ApiError ? error.body.code : undefined;
   if (code === 'cards_unavailable') return { kind: 'outage', counts: false };
   if (!(error instanceof ApiError) || code === undefined || error.status >= 500) return { kind: 'unknown' };
@@ -52,18 +53,17 @@ async function faceOfRefusal(error: unknown): Promise<HoldFace> {
 
 interface HeldFor {
   readonly slug: string;
-  /** Null: the next minimum bid. */
+  /** Null means the next minimum bid. */
   readonly maximum: number | null;
-  /** The bidder confirmed a maximum that is far above the minimum. */
   readonly isConfirmed?: boolean;
-  /** The bidder has yet to confirm it: nothing is asked for. */
+  /** The bidder has yet to confirm, so no hold is requested. */
   readonly isUnconfirmed?: boolean;
 }
 
 const askFor = ({ slug, maximum, isConfirmed = false }: HeldFor): Promise<ArmedHold> =>
   trackHold(accountClient.payments.arm(slug, { ...(maximum === null ? {} : { maximum }), ...(isConfirmed ? { confirm: true } : {}) }));
 
-/** Keeps an armed hold while the page is looked at. What comes of it is seen by the bid. */
+/** Renews an armed hold while the page is visible. Errors are ignored, because the bid checks the hold again. */
 function useKeptHold({ slug, maximum, isConfirmed = false }: HeldFor, isArmed: boolean): void {
   useEffect(() => {
     if (!isArmed) return undefined;
@@ -74,31 +74,30 @@ function useKeptHold({ slug, maximum, isConfirmed = false }: HeldFor, isArmed: b
   }, [slug, maximum, isConfirmed, isArmed]);
 }
 
-/** Arms the hold for a maximum as soon as it is known, so that the bid does not wait for the bank. */
+/** Requests the hold as soon as the maximum is known, so that the bid does not wait for the bank. */
 export function useHold({ slug, maximum, isConfirmed = false, isUnconfirmed = false }: HeldFor) {
-  const { changeCard } = useBidDesk();
-  const [face, setFace] = useState<HoldFace>({ kind: 'arming' });
+  const { changeCard } = useBidPanel();
+  const [variant, setVariant] = useState<HoldVariant>({ kind: 'arming' });
   const asked = useRef(0);
 
   const follow = useCallback(async (ask: () => Promise<ArmedHold>) => {
     const turn = ++asked.current;
-    setFace({ kind: 'arming' });
-    const next = await ask().then(faceOf, faceOfRefusal);
-    if (turn === asked.current) setFace(next);
+    setVariant({ kind: 'arming' });
+    const next = await ask().then(variantOf, variantOfRefusal);
+    if (turn === asked.current) setVariant(next);
   }, []);
   const arm = useCallback(() => follow(() => askFor({ slug, maximum, isConfirmed })), [follow, slug, maximum, isConfirmed]);
   useEffect(() => {
     if (!isUnconfirmed) void arm();
   }, [arm, isUnconfirmed]);
-  useKeptHold({ slug, maximum, isConfirmed }, face.kind === 'armed' && !isUnconfirmed);
+  useKeptHold({ slug, maximum, isConfirmed }, variant.kind === 'armed' && !isUnconfirmed);
 
   return {
-    face: isUnconfirmed ? UNCONFIRMED : face,
+    variant: isUnconfirmed ? UNCONFIRMED : variant,
     arm,
-    /** The bank was answered, in its own window. */
     confirm: (holdId: string) => follow(() => accountClient.payments.confirmHold(holdId)),
     payWith: async (card: PaymentMethod) => {
-      setFace({ kind: 'arming' });
+      setVariant({ kind: 'arming' });
       await accountClient.payments.makeDefault(card.id).then(
         () => changeCard({ ...card, is_default: true }),
         () => undefined,
@@ -108,4 +107,4 @@ export function useHold({ slug, maximum, isConfirmed = false, isUnconfirmed = fa
   };
 }
 
-const UNCONFIRMED: HoldFace = { kind: 'unconfirmed' };
+const UNCONFIRMED: HoldVariant = { kind: 'unconfirmed' };

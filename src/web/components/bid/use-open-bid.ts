@@ -1,23 +1,23 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import type { BidDesk } from './bid-desk.tsx';
-import type { PanelFace } from './panel-face.ts';
+import type { BidPanelState } from './bid-panel-state.tsx';
+import type { PanelVariant } from './panel-variant.ts';
 
 /** The part of an auction's address that opens its bid form: `/auctions/…#bid`. */
 const BID_HASH = '#bid';
 /** The width from which the form stands beside the photos; below it the form is a sheet. */
 const HAS_COLUMN = '(min-width: 64rem)';
-const OPENS: ReadonlySet<PanelFace> = new Set(['ready', 'outbid', 'leading', 'verify_email', 'accept_terms', 'no_card']);
+const OPENS: ReadonlySet<PanelVariant> = new Set(['ready', 'outbid', 'leading', 'verify_email', 'accept_terms', 'no_card']);
 
 /** Opens the bid form where the address asks for it: in its column with the focus in its field, or as the sheet on a phone. */
-export function useOpenBid({ face, setSheetOpen, setRaising, setFormWanted }: BidDesk): void {
+export function useOpenBid({ variant, setSheetOpen, setRaising, setFormWanted }: BidPanelState): void {
   const { hash, key } = useLocation();
   const opened = useRef<string | null>(null);
   useEffect(() => {
-    if (hash !== BID_HASH || opened.current === key || !OPENS.has(face)) return;
+    if (hash !== BID_HASH || opened.current === key || !OPENS.has(variant)) return;
     opened.current = key;
-    if (face === 'leading') setRaising(true);
+    if (variant === 'leading') setRaising(true);
     if (matchMedia(HAS_COLUMN).matches) setFormWanted(true);
     else setSheetOpen(true);
-  }, [hash, key, face, setSheetOpen, setRaising, setFormWanted]);
+  }, [hash, key, variant, setSheetOpen, setRaising, setFormWanted]);
 }

@@ -6,12 +6,10 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 
 interface ConsoleHeadProps {
   title: string;
-  /** Where the page lies. */
   above?: { readonly name: string; readonly to: string };
   children?: ReactNode;
 }
 
-/** The bar on top of a console page: what it is, and what can be done at once. */
 export function ConsoleHead({ title, above, children }: ConsoleHeadProps) {
   return (
     <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line px-4 py-2 lg:px-6">
@@ -28,7 +26,6 @@ export function ConsoleHead({ title, above, children }: ConsoleHeadProps) {
   );
 }
 
-/** A part of a console page, with a title. */
 export function ConsolePart({ title, id, children, className = '' }: { title: string; id: string; children: ReactNode; className?: string }) {
   return (
     <section aria-labelledby={id} className={className}>
@@ -40,7 +37,6 @@ export function ConsolePart({ title, id, children, className = '' }: { title: st
   );
 }
 
-/** Nothing is there, and why. */
 export function Nothing({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="border-y border-line py-10">
@@ -50,7 +46,6 @@ export function Nothing({ title, children }: { title: string; children?: ReactNo
   );
 }
 
-/** The views of a list: links, so that each has an address. */
 export function ViewChips({
   label,
   views,
@@ -60,7 +55,6 @@ export function ViewChips({
 }) {
   const row = useRef<HTMLUListElement>(null);
   const chosen = views.findIndex(({ isOn }) => isOn);
-  // On a narrow screen the row begins where the reader is.
   useEffect(() => {
     const here = row.current?.querySelector<HTMLElement>('[aria-current]');
     if (row.current !== null && here) row.current.scrollLeft = here.offsetLeft - row.current.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2;
@@ -81,7 +75,6 @@ export function ViewChips({
   );
 }
 
-/** The way through a list that has more than one page. */
 export function Pages({ first, next, isFirst }: { first: string; next: string | null; isFirst: boolean }) {
   if (isFirst && next === null) return null;
   return (

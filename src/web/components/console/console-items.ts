@@ -20,25 +20,25 @@ import {
 } from 'lucide-react';
 import type { StaffPower } from '#contract/staff.ts';
 
-/** The pages of the console. `waits` says which count stands beside an item. */
+/** The pages of the console. `waits` names the count shown beside the item. */
 export const CONSOLE_ITEMS = [
-  { text: 'Live', to: '/operator/floor', sign: Radio, waits: 'floor', power: 'see_auctions' },
+  { text: 'Live', to: '/operator/live', sign: Radio, waits: 'floor', power: 'see_auctions' },
   { text: 'Review', to: '/operator/review', sign: ClipboardCheck, waits: 'auctions', power: 'see_auctions' },
   { text: 'Auctions', to: '/operator/auctions', sign: Gavel, waits: null, power: 'see_auctions' },
   { text: 'Settlements', to: '/operator/settlements', sign: Handshake, waits: null, power: 'settle_sales' },
   { text: 'Calendar', to: '/operator/calendar', sign: CalendarDays, waits: null, power: 'see_auctions' },
   { text: 'Import', to: '/operator/import', sign: FileUp, waits: null, power: 'import_auctions' },
-  { text: 'Comments', to: '/operator/talk', sign: Flag, waits: 'talk', power: 'moderate_talk' },
+  { text: 'Comments', to: '/operator/comments', sign: Flag, waits: 'talk', power: 'moderate_comments' },
   { text: 'Inquiries', to: '/operator/enquiries', sign: MessagesSquare, waits: 'enquiries', power: 'answer_enquiries' },
   { text: 'Content', to: '/operator/content', sign: FilePen, waits: null, power: 'write_content' },
-  { text: 'Email templates', to: '/operator/letters', sign: Mail, waits: null, power: 'change_letters' },
+  { text: 'Email templates', to: '/operator/email-templates', sign: Mail, waits: null, power: 'change_emails' },
   { text: 'People', to: '/operator/people', sign: Users, waits: null, power: 'see_people' },
   { text: 'Dealers', to: '/operator/dealers', sign: Store, waits: 'dealers', power: 'manage_dealers' },
   { text: 'Payments', to: '/operator/payments', sign: Landmark, waits: null, power: 'manage_payments' },
   { text: 'Staff', to: '/operator/staff', sign: ShieldCheck, waits: null, power: 'see_people' },
   { text: 'Settings', to: '/operator/settings', sign: Settings, waits: null, power: 'see_settings' },
   { text: 'Reports', to: '/operator/reports', sign: ChartColumn, waits: null, power: 'read_reports' },
-  { text: 'Audit log', to: '/operator/audit', sign: ScrollText, waits: null, power: 'read_trail' },
+  { text: 'Audit log', to: '/operator/audit', sign: ScrollText, waits: null, power: 'read_audit_log' },
   { text: 'Outbox', to: '/outbox', sign: Inbox, waits: null, power: 'read_mail' },
 ] as const satisfies readonly {
   readonly text: string;
@@ -48,12 +48,11 @@ export const CONSOLE_ITEMS = [
   readonly power: StaffPower;
 }[];
 
-/** The power that the page at this address asks for, the API behind it being the judge; null where every member of the staff may look. */
+/** The permission a page needs, or null if every staff member may see it. For display only: the API enforces it. */
 export function powerOfPage(pathname: string): StaffPower | null {
   return CONSOLE_ITEMS.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.power ?? null;
 }
 
-/** What waits, or runs, behind the items. */
 export interface Waiting {
   readonly floor: number;
   readonly auctions: number;
@@ -61,8 +60,7 @@ export interface Waiting {
   readonly talk: number;
   readonly dealers: number;
 }
-/** What each count counts, for those who do not see where it stands. */
-export const WAITING_WORDS: Readonly<Record<keyof Waiting, string>> = {
+export const WAITING_LABELS: Readonly<Record<keyof Waiting, string>> = {
   floor: 'live',
   auctions: 'to review',
   enquiries: 'open',

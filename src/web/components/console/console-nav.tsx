@@ -7,16 +7,14 @@ import { useSignOut } from '#web/components/account/use-sign-out.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useUser } from '#web/root-data.ts';
-import { CONSOLE_ITEMS, WAITING_WORDS, type Waiting } from './console-items.ts';
+import { CONSOLE_ITEMS, WAITING_LABELS, type Waiting } from './console-items.ts';
 import { FinderButton } from './finder-button.tsx';
 
-/** The console's navigation: a dark column beside the page, a row above it on small screens. */
 export function ConsoleNav({ waiting }: { waiting: Waiting }) {
   const { pathname } = useLocation();
   const user = useUser();
   const { signOut, failure } = useSignOut();
   const row = useRef<HTMLUListElement>(null);
-  // On a narrow screen the row begins where the reader is.
   useEffect(() => {
     const here = row.current?.querySelector<HTMLElement>('[aria-current]');
     if (row.current !== null && here) row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2;
@@ -48,7 +46,7 @@ export function ConsoleNav({ waiting }: { waiting: Waiting }) {
                   {waits === null || count === 0 ? null : (
                     <span className={`data ml-auto pl-2 ${isHere ? '' : 'text-ink-3'}`}>
                       {count}
-                      <span className="sr-only"> {WAITING_WORDS[waits]}</span>
+                      <span className="sr-only"> {WAITING_LABELS[waits]}</span>
                     </span>
                   )}
                 </PageLink>

@@ -1,19 +1,16 @@
 import { Form } from 'react-router';
 
 interface FindFormProps {
-  /** What is looked for. */
   of: string;
   label: string;
   q: string;
   maxLength?: number;
-  /** What of the list's address stays as it is. */
   keep?: Readonly<Record<string, string | null>>;
-  /** Names of people are written as they are. */
+  /** Turns off auto-capitalization and spell checking, for searches by name. */
   isOfNames?: boolean;
   className?: string;
 }
 
-/** Looks for something in a list of the console: the list's address says what for. */
 export function FindForm({ of, label, q, maxLength = 200, keep = {}, isOfNames = false, className = '' }: FindFormProps) {
   const id = `${of.toLowerCase()}-q`;
   const asWritten = isOfNames ? { autoCapitalize: 'none', spellCheck: false } : {};

@@ -4,7 +4,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 
 const Finder = lazy(() => import('./finder.tsx').then((module) => ({ default: module.Finder })));
 
-/** Opens the finder: by a press, or from anywhere in the console by Ctrl K or ⌘ K. */
+/** Opens with a click, Ctrl K or ⌘ K. */
 export function FinderButton() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

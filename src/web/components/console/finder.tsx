@@ -22,7 +22,6 @@ function Place({ found, onGo }: { found: Found; onGo: (to: string) => void }) {
   );
 }
 
-/** Any page of the console, any auction and anybody, by a few letters: Enter goes there. */
 export function Finder({ onClose }: FinderProps) {
   const navigate = useNavigate();
   const { text, setText, groups, isLooking } = useFound();

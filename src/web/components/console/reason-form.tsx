@@ -1,32 +1,31 @@
 import type { ReactNode } from 'react';
-import { useAct } from '#web/components/account/use-act.ts';
+import { useAction } from '#web/components/account/use-action.ts';
 import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
 import { TextArea } from '#web/components/ui/more-fields.tsx';
 import { useTyped } from './use-typed.ts';
 
 const FAILED = 'Not saved. What you typed is still here. Please try again.';
-/** Some acts would count twice. */
+/** Some actions would take effect twice. */
 const UNANSWERED = 'The server didn’t respond, so we don’t know if this went through. What you typed is still here. Reload and check before you send it again.';
 
 interface ReasonFormProps {
-  /** What is done, and to what: what is typed is kept under it. */
+  /** The action and its subject. The draft is stored under it. */
   id: string;
   label: string;
   hint?: string;
   button: string;
   busy: string;
   said: string;
-  /** What the API calls the reason. */
   field?: 'reason' | 'message' | 'text';
   tone?: 'solid' | 'stop';
   most?: number;
-  act: (reason: string) => Promise<unknown>;
-  /** Told what was done: the form itself may be gone by then. */
+  action: (reason: string) => Promise<unknown>;
+  /** Gets the confirmation text, because the form may be gone by then. */
   onDone: (said: string) => void;
   children?: ReactNode;
 }
 
-/** An act of the staff that needs a reason: it goes into the trail, and to whom it concerns. */
+/** A staff action that needs a reason. It is saved to the audit log and sent to the person concerned. */
 export function ReasonForm({
   id,
   label,
@@ -37,15 +36,15 @@ export function ReasonForm({
   field = 'reason',
   tone = 'solid',
   most = 1000,
-  act: does,
+  action: does,
   onDone,
   children,
 }: ReasonFormProps) {
-  const act = useAct(FAILED, undefined, UNANSWERED);
+  const action = useAction(FAILED, undefined, UNANSWERED);
   const [reason, setReason] = useTyped(id);
   const name = `${id}-reason`;
   const send = async () => {
-    const result = await act.run(async () => {
+    const result = await action.run(async () => {
       await does(reason);
       return true;
     });
@@ -53,11 +52,11 @@ export function ReasonForm({
     setReason('');
     onDone(said);
   };
-  const errors = act.refused?.errors ?? {};
+  const errors = action.refused?.errors ?? {};
   const problem =
-    act.refused === undefined
+    action.refused === undefined
       ? undefined
-      : { ...act.refused, errors: Object.fromEntries(Object.entries(errors).map(([key, messages]) => [key === field ? name : key, messages])) };
+      : { ...action.refused, errors: Object.fromEntries(Object.entries(errors).map(([key, messages]) => [key === field ? name : key, messages])) };
   return (
     <form
       noValidate
@@ -79,7 +78,7 @@ export function ReasonForm({
           onChange={(event) => setReason(event.target.value)}
           errors={errors[field]}
         />
-        <SubmitButton busy={busy} isBusy={act.isBusy} className={`${tone === 'stop' ? 'btn-stop' : 'btn-solid'} w-full`}>
+        <SubmitButton busy={busy} isBusy={action.isBusy} className={`${tone === 'stop' ? 'btn-stop' : 'btn-solid'} w-full`}>
           {button}
         </SubmitButton>
       </div>

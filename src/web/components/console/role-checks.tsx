@@ -1,7 +1,6 @@
-import { ROLE_WORDS, STAFF_ROLES } from '#contract/staff.ts';
-import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
+import { ROLE_LABELS, STAFF_ROLES } from '#contract/staff.ts';
+import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 
-/** The roles of the staff, each with what it is for. */
 export function RoleChecks({ roles, onChange }: { roles: readonly string[]; onChange: (roles: readonly string[]) => void }) {
   return (
     <fieldset className="grid gap-1">
@@ -9,14 +8,14 @@ export function RoleChecks({ roles, onChange }: { roles: readonly string[]; onCh
       {STAFF_ROLES.map((role) => (
         <label key={role} className="check !items-start">
           <input
-            ref={tellTypedBefore}
+            ref={syncTypedValue}
             type="checkbox"
             checked={roles.includes(role)}
             onChange={(event) => onChange(event.target.checked ? [...roles, role] : roles.filter((each) => each !== role))}
           />
           <span>
-            <span className="font-medium">{ROLE_WORDS[role].name}</span>
-            <span className="block text-small text-ink-2">{ROLE_WORDS[role].purpose}</span>
+            <span className="font-medium">{ROLE_LABELS[role].name}</span>
+            <span className="block text-small text-ink-2">{ROLE_LABELS[role].purpose}</span>
           </span>
         </label>
       ))}

@@ -1,6 +1,6 @@
 import { formatAmount } from '#contract/format/money.ts';
 import { SETTING_FIELDS, type SettingField } from '#contract/setting-fields.ts';
-import type { HouseSettings } from '#contract/settings.ts';
+import type { SiteSettings } from '#contract/settings.ts';
 import { percentOf } from '#web/components/money/percent.ts';
 import { spokenDuration } from '#web/components/time/formats.ts';
 
@@ -23,26 +23,26 @@ interface Currencies {
 export const labelOfSetting = (setting: string): string => FIELDS[setting]?.label ?? setting.replaceAll('_', ' ');
 
 /** A changed setting with its label and its values formatted. Amounts are in minor units of the currencies. */
-export function settingInWords({ setting, before, after }: SettingChange, currencies: Currencies): { label: string; before: string; after: string } {
+export function settingText({ setting, before, after }: SettingChange, currencies: Currencies): { label: string; before: string; after: string } {
   const field = FIELDS[setting];
   return {
     label: labelOfSetting(setting),
-    before: valueInWords(before, field, currencies.before),
-    after: valueInWords(after, field, currencies.after),
+    before: valueText(before, field, currencies.before),
+    after: valueText(after, field, currencies.after),
   };
 }
 
-function valueInWords(value: unknown, field: SettingField | undefined, currency: string): string {
+function valueText(value: unknown, field: SettingField | undefined, currency: string): string {
   if (value === null || value === undefined || value === '') return EMPTY;
-  if (typeof value === 'number') return numberInWords(value, field, currency);
+  if (typeof value === 'number') return formatCount(value, field, currency);
   if (field?.kind === 'choice') return field.options?.find(([each]) => each === value)?.[1] ?? EMPTY;
   if (field?.kind === 'increments') {
-    return (value as HouseSettings['increments']).map(({ from, step }) => `from ${formatAmount(from, currency)}: ${formatAmount(step, currency)}`).join(', ');
+    return (value as SiteSettings['increments']).map(({ from, step }) => `from ${formatAmount(from, currency)}: ${formatAmount(step, currency)}`).join(', ');
   }
   return typeof value === 'string' ? value : JSON.stringify(value).replaceAll(/["{}]/g, '').replaceAll(',', ', ');
 }
 
-function numberInWords(value: number, field: SettingField | undefined, currency: string): string {
+function formatCount(value: number, field: SettingField | undefined, currency: string): string {
   if (field?.kind === 'money') return formatAmount(value, currency);
   if (field?.kind === 'percent') return percentOf(value);
   if (field?.kind === 'minutes') return spokenDuration(value);

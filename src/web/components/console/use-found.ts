@@ -1,16 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
-import { STATUS_WORDS } from '#auction/lifecycle.ts';
+import { STATUS_LABELS } from '#auction/lifecycle.ts';
 import { mayDo } from '#contract/staff.ts';
 import { useUser } from '#web/root-data.ts';
 import { CONSOLE_ITEMS } from './console-items.ts';
 import { staffClient } from './staff-client.ts';
 
-/** How long after the last key the house is asked, and from how many letters on. */
 const ASK_AFTER_MS = 150;
-const FEWEST_LETTERS = 2;
+const MIN_QUERY_LENGTH = 2;
 const MOST_OF_A_KIND = 6;
 
-/** A place to go to. */
 export interface Found {
   readonly text: string;
   readonly about: string;
@@ -46,21 +44,20 @@ async function ask(text: string, may: { auctions: boolean; people: boolean }): P
     text,
     auctions: auctions.map((auction) => ({
       text: auction.title,
-      about: `${auction.lot_number}, ${STATUS_WORDS[auction.state].word.toLowerCase()}`,
-      // What waits for a review is decided there.
+      about: `${auction.lot_number}, ${STATUS_LABELS[auction.state].word.toLowerCase()}`,
+      // Submissions awaiting review open in the review page.
       to: auction.state === 'submitted' ? `/operator/review/${auction.slug}` : `/operator/auctions/${auction.slug}`,
     })),
     people: people.map(({ username, name }) => ({ text: username, about: name, to: `/operator/people/${username}` })),
   };
 }
 
-/** What fits the letters so far: the pages at once, auctions and people as soon as the house has answered. */
 export function useFound(): { text: string; setText: (text: string) => void; groups: readonly FoundGroup[]; isLooking: boolean } {
   const roles = useUser()?.staff_roles;
   const [text, setText] = useState('');
   const [asked, setAsked] = useState(NOTHING);
   const wanted = text.trim();
-  const isAsking = wanted.length >= FEWEST_LETTERS;
+  const isAsking = wanted.length >= MIN_QUERY_LENGTH;
   useEffect(() => {
     if (!isAsking) return undefined;
     let isOld = false;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { keepDraft, readDraft } from '#web/components/draft/draft.ts';
 
-/** A text that is kept in the browser while it is typed, under a key of its own; the empty text forgets it. */
+/** A text stored in the browser while it is typed. An empty text removes it. */
 export function useTyped(key: string): readonly [string, (text: string) => void] {
   const [typed, setTyped] = useState('');
   useEffect(() => {

@@ -2,16 +2,15 @@ import type { ReactNode } from 'react';
 import type { DealerApplication } from '#contract/dealers.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { DocumentList } from './document-list.tsx';
-import { dayInWords } from './document-words.ts';
+import { formatDay } from './document-labels.ts';
 
-const STATES: Readonly<Record<DealerApplication['state'], { readonly text: string; readonly plate: string }>> = {
-  open: { text: 'Under review', plate: 'plate-warn' },
-  approved: { text: 'Approved', plate: 'plate-met' },
-  declined: { text: 'Declined', plate: 'plate-outbid' },
-  withdrawn: { text: 'Withdrawn', plate: 'plate-plain' },
+const STATES: Readonly<Record<DealerApplication['state'], { readonly text: string; readonly badge: string }>> = {
+  open: { text: 'Under review', badge: 'plate-warn' },
+  approved: { text: 'Approved', badge: 'plate-met' },
+  declined: { text: 'Declined', badge: 'plate-outbid' },
+  withdrawn: { text: 'Withdrawn', badge: 'plate-plain' },
 };
 
-/** An application: what was sent, and what became of it. */
 export function ApplicationCard({
   application,
   level: Heading = 'h3',
@@ -29,7 +28,7 @@ export function ApplicationCard({
         <Heading id={`application-${application.id}`} className="heading min-w-0 break-words text-h4">
           {application.name}
         </Heading>
-        <span className={`plate ${state.plate}`}>{state.text}</span>
+        <span className={`plate ${state.badge}`}>{state.text}</span>
         {application.kind === 'renewal' ? <span className="plate plate-plain">License renewal</span> : null}
       </div>
       <p className="mt-1 text-small text-ink-3">
@@ -42,7 +41,7 @@ export function ApplicationCard({
         .
       </p>
       <p className="mt-2">
-        License <span className="data">{application.licence_number}</span>, valid until {dayInWords(application.licence_expires_on)}.
+        License <span className="data">{application.licence_number}</span>, valid until {formatDay(application.licence_expires_on)}.
       </p>
       {application.reason === '' ? null : (
         <p className="mt-3 max-w-prose border-l-[3px] border-ink pl-4">

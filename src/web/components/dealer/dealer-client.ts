@@ -1,5 +1,5 @@
 import { withDealerCalls } from '#contract/dealer-calls.ts';
 import { browserClient } from '#web/api.ts';
 
-/** The API as the browser calls it, with the calls of dealers: in the bundle of those pages alone. */
+/** A client of its own, so that only dealer pages bundle these calls. */
 export const dealerClient = withDealerCalls(browserClient);

@@ -1,9 +1,8 @@
 import type { DealerSummary } from '#contract/dealers.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { offerInWords, placeInWords, soldInWords } from './dealer-words.ts';
+import { offerText, placeText, soldText } from './dealer-labels.ts';
 
-/** A dealer's sign: its logo, or its first letters. */
 export function DealerSign({ name, logo, className = 'size-14' }: Pick<DealerSummary, 'name' | 'logo'> & { className?: string }) {
   if (logo !== null)
     return (
@@ -24,7 +23,6 @@ export function DealerSign({ name, logo, className = 'size-14' }: Pick<DealerSum
   );
 }
 
-/** Dealers in a list: who, where, what is on offer, what became of the rest. */
 export function DealerList({ dealers, level: Heading }: { dealers: readonly DealerSummary[]; level: 'h2' | 'h3' }) {
   return (
     <ul className="border-t border-line">
@@ -40,12 +38,12 @@ export function DealerList({ dealers, level: Heading }: { dealers: readonly Deal
                 {dealer.name}
               </PageLink>
             </Heading>
-            <p className="text-small text-ink-3">{placeInWords(dealer.place)}</p>
+            <p className="text-small text-ink-3">{placeText(dealer.place)}</p>
             {dealer.summary === '' ? null : <p className="mt-2 line-clamp-2 max-w-prose text-ink-2">{dealer.summary}</p>}
           </div>
           <div className="col-start-2 md:col-start-3 md:text-right">
-            <p className="data text-data-s">{offerInWords(dealer.figures) || 'No current auctions'}</p>
-            <p className="tnum text-small text-ink-3">{soldInWords(dealer.figures) || 'No results yet'}</p>
+            <p className="data text-data-s">{offerText(dealer.figures) || 'No current auctions'}</p>
+            <p className="tnum text-small text-ink-3">{soldText(dealer.figures) || 'No results yet'}</p>
           </div>
         </li>
       ))}

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { FileText, Trash2 } from 'lucide-react';
-import { DEALER_DOCUMENT_KINDS, DEALER_DOCUMENT_WORDS, DEALER_LIMITS, type DealerDocumentKind } from '#contract/dealer-roles.ts';
+import { DEALER_DOCUMENT_KINDS, DEALER_DOCUMENT_LABELS, DEALER_LIMITS, type DealerDocumentKind } from '#contract/dealer-roles.ts';
 import type { DealerDocument } from '#contract/dealers.ts';
 import { fieldId } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
-import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
+import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { messageOf } from '#web/problems.ts';
 import { dealerClient } from './dealer-client.ts';
-import { sizeInWords } from './document-words.ts';
+import { formatSizeText } from './document-labels.ts';
 
 const MB = 1024 * 1024;
 const ACCEPTED = 'application/pdf,image/jpeg,image/png,image/webp,image/avif,image/tiff';
@@ -19,17 +19,16 @@ interface DocumentFieldProps {
   errors?: readonly string[] | undefined;
 }
 
-/** Sends a paper, or takes one back, and says what went wrong with it alone. */
 function useSending({ documents, onChange }: DocumentFieldProps) {
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  async function act(what: () => Promise<void>) {
+  async function action(what: () => Promise<void>) {
     setBusy(true);
     setRefusal(null);
     try {
       await what();
     } catch (error) {
-      setRefusal(messageOf(error, 'The document could not be uploaded. Please try again.'));
+      setRefusal(messageOf(error, 'We couldn’t upload the document. Please try again.'));
     }
     setBusy(false);
   }
@@ -41,17 +40,17 @@ function useSending({ documents, onChange }: DocumentFieldProps) {
         setRefusal(`${file.name} is larger than ${DEALER_LIMITS.documentMb} MB.`);
         return;
       }
-      void act(async () => onChange([...documents, await dealerClient.dealerDesk.addDocument(file, kind)]));
+      void action(async () => onChange([...documents, await dealerClient.dealerAccess.addDocument(file, kind)]));
     },
     remove: (id: string) =>
-      void act(async () => {
-        await dealerClient.dealerDesk.removeDocument(id);
+      void action(async () => {
+        await dealerClient.dealerAccess.removeDocument(id);
         onChange(documents.filter((each) => each.id !== id));
       }),
   };
 }
 
-/** Papers for the house to check: sent one by one, private, taken back as long as they are not handed in. */
+/** Private documents for our review, uploaded one by one. They can be removed until they are submitted. */
 export function DocumentField(props: DocumentFieldProps) {
   const { documents, errors = [] } = props;
   const [kind, setKind] = useState<DealerDocumentKind>('licence');
@@ -74,7 +73,7 @@ export function DocumentField(props: DocumentFieldProps) {
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium">{document.file_name}</span>
                 <span className="text-small text-ink-3">
-                  {DEALER_DOCUMENT_WORDS[document.kind]}, {sizeInWords(document.byte_length)}
+                  {DEALER_DOCUMENT_LABELS[document.kind]}, {formatSizeText(document.byte_length)}
                 </span>
               </span>
               <button
@@ -94,7 +93,7 @@ export function DocumentField(props: DocumentFieldProps) {
         <div className="field">
           <label htmlFor={`${id}-kind`}>Type</label>
           <select
-            ref={tellTypedBefore}
+            ref={syncTypedValue}
             id={`${id}-kind`}
             className="input"
             value={kind}
@@ -102,7 +101,7 @@ export function DocumentField(props: DocumentFieldProps) {
           >
             {DEALER_DOCUMENT_KINDS.map((each) => (
               <option key={each} value={each}>
-                {DEALER_DOCUMENT_WORDS[each]}
+                {DEALER_DOCUMENT_LABELS[each]}
               </option>
             ))}
           </select>

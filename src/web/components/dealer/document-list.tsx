@@ -1,10 +1,9 @@
 import { FileText } from 'lucide-react';
-import { DEALER_DOCUMENT_WORDS } from '#contract/dealer-roles.ts';
+import { DEALER_DOCUMENT_LABELS } from '#contract/dealer-roles.ts';
 import type { DealerDocument } from '#contract/dealers.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { sizeInWords } from './document-words.ts';
+import { formatSizeText } from './document-labels.ts';
 
-/** Papers that were handed in, each to be opened. */
 export function DocumentList({ documents }: { documents: readonly DealerDocument[] }) {
   if (documents.length === 0) return <p className="text-small text-ink-3">No documents.</p>;
   return (
@@ -14,10 +13,10 @@ export function DocumentList({ documents }: { documents: readonly DealerDocument
           <a href={`/api/dealer-documents/${document.id}`} target="_blank" rel="noopener" className="btn btn-line max-w-full !justify-start">
             <Icon of={FileText} size={18} className="flex-none" />
             <span className="min-w-0 truncate">
-              {DEALER_DOCUMENT_WORDS[document.kind]}
+              {DEALER_DOCUMENT_LABELS[document.kind]}
               <span className="sr-only">: {document.file_name}, opens in a new tab</span>
             </span>
-            <span className="flex-none text-small font-plain text-ink-3">{sizeInWords(document.byte_length)}</span>
+            <span className="flex-none text-small font-plain text-ink-3">{formatSizeText(document.byte_length)}</span>
           </a>
         </li>
       ))}

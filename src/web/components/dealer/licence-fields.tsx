@@ -6,7 +6,6 @@ interface LicenceFieldsProps {
   errors: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A licence's number and its last day. */
 export function LicenceFields({ number = '', expiresOn = '', errors }: LicenceFieldsProps) {
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">

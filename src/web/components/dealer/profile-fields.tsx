@@ -11,7 +11,6 @@ interface Profile {
   readonly phone: string;
 }
 
-/** What a dealer says of itself in public. */
 export function ProfileFields({ profile, errors }: { profile: Profile; errors: Readonly<Record<string, readonly string[]>> }) {
   return (
     <>
@@ -46,7 +45,6 @@ export function ProfileFields({ profile, errors }: { profile: Profile; errors: R
   );
 }
 
-/** The fields as they were typed. */
 export const readProfile = (text: (name: string) => string): Profile => ({
   about: text('about'),
   city: text('city'),

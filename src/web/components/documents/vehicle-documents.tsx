@@ -3,18 +3,17 @@ import type { ReactNode } from 'react';
 import { FileText, Trash2 } from 'lucide-react';
 import type { DocumentKind, VehicleDocument } from '#contract/documents.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
-import { useAct } from '#web/components/account/use-act.ts';
+import { useAction } from '#web/components/account/use-action.ts';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { Select, WaitingButton } from '#web/components/ui/more-fields.tsx';
-import { fileWords, KIND_WORDS } from './document-words.ts';
+import { fileInfoText, KIND_LABELS } from './document-labels.ts';
 
 const MOST_MB = 10;
 const MB = 1024 * 1024;
-const KINDS = Object.entries(KIND_WORDS) as [DocumentKind, string][];
-const FAILED = 'The document could not be sent. Please try again.';
+const KINDS = Object.entries(KIND_LABELS) as [DocumentKind, string][];
+const FAILED = 'We couldn’t upload the document. Please try again.';
 
-/** A paper in a list: a link to its file, what it is, and what may be done with it. */
 export function DocumentRow({ document, children }: { document: VehicleDocument; children?: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2.5">
@@ -24,7 +23,7 @@ export function DocumentRow({ document, children }: { document: VehicleDocument;
           {document.name}
         </a>
         <p className="text-small text-ink-3">
-          {KIND_WORDS[document.kind]}, {fileWords(document)}
+          {KIND_LABELS[document.kind]}, {fileInfoText(document)}
         </p>
       </div>
       {children}
@@ -32,12 +31,12 @@ export function DocumentRow({ document, children }: { document: VehicleDocument;
   );
 }
 
-/** The papers of a vehicle in the garage: added, read, removed. Saved at once, apart from the form around them. */
+/** The documents of a garage vehicle. Changes are saved at once, independently of the form around them. */
 export function VehicleDocuments({ vehicleId, documents: loaded }: { vehicleId: string; documents: readonly VehicleDocument[] }) {
   const [documents, setDocuments] = useState(loaded);
   const [kind, setKind] = useState<DocumentKind>('title');
   const input = useRef<HTMLInputElement>(null);
-  const { run, isBusy, refused, said, refuse } = useAct(FAILED);
+  const { run, isBusy, refused, said, refuse } = useAction(FAILED);
   const send = async (file: File | undefined) => {
     if (file === undefined) return;
     if (file.size > MOST_MB * MB) {
@@ -57,8 +56,8 @@ export function VehicleDocuments({ vehicleId, documents: loaded }: { vehicleId: 
   return (
     <div>
       <p className="max-w-prose text-ink-2">
-        Title, service records, inspection reports. Only you can read them; an auction that begins from this vehicle carries them on for our review, and you
-        choose which bidders see.
+        Title, service records, inspection reports. Only you can see them. If you auction this vehicle, we use them for our review and you choose which ones
+        bidders see.
       </p>
       <ErrorSummary problem={refused} />
       {documents.length === 0 ? (
@@ -84,7 +83,7 @@ export function VehicleDocuments({ vehicleId, documents: loaded }: { vehicleId: 
         <div className="min-w-[min(13rem,100%)]">
           <Select
             name="document_kind"
-            label="What it is"
+            label="Type"
             options={KINDS}
             value={kind}
             onChange={(event) => setKind(KINDS.find(([value]) => value === event.target.value)?.[0] ?? 'other')}
@@ -106,7 +105,7 @@ export function VehicleDocuments({ vehicleId, documents: loaded }: { vehicleId: 
           }}
         />
       </div>
-      <p className="hint mt-2">A PDF or a picture, up to {MOST_MB} MB.</p>
+      <p className="hint mt-2">PDF or image, up to {MOST_MB} MB.</p>
       <p role="status" className="mt-2 text-small text-go">
         {said}
       </p>

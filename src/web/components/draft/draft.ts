@@ -1,6 +1,6 @@
 const PREFIX = 'hammerdown:';
 
-/** What was typed before a reload or a sign-in. Storage may be switched off: then nothing is kept. */
+/** Returns a draft kept across a reload or sign-in. Null if browser storage is disabled. */
 export function readDraft(key: string): string | null {
   try {
     return sessionStorage.getItem(PREFIX + key);
@@ -9,21 +9,21 @@ export function readDraft(key: string): string | null {
   }
 }
 
-/** Keeps what is typed; null forgets it. */
+/** Null deletes the draft. */
 export function keepDraft(key: string, text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(PREFIX + key);
     else sessionStorage.setItem(PREFIX + key, text);
   } catch {
-    // Without storage what is typed lives as long as the page.
+    // Without storage, the draft lasts as long as the page.
   }
 }
 
-/** Forgets all that was typed and not sent: who signs out leaves none of it, no maximum above all, to who comes next. */
+/** Deletes all drafts. Signing out must not leave them, above all a maximum bid, to the next user of the device. */
 export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   } catch {
-    // Without storage nothing was kept.
+    // Without storage, nothing was kept.
   }
 }

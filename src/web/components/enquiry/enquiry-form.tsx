@@ -9,15 +9,13 @@ import { useUser } from '#web/root-data.ts';
 import type { EnquiryResult, Typed } from './enquiry.ts';
 
 interface EnquiryFormProps {
-  /** What is sent along, unseen: `{ service: 'inspection' }`. */
   about?: Readonly<Record<string, string>>;
-  /** Null where the sender says what it is about. */
+  /** Null if the sender chooses the subject. */
   subject: string | null;
   subjectHint?: string;
   messageLabel?: string;
   messageHint?: string;
   button: string;
-  /** Further fields of this form, with what was typed into them before. */
   children?: (typed: Typed) => ReactNode;
 }
 
@@ -31,7 +29,7 @@ function Sent({ result }: { result: Extract<EnquiryResult, { kind: 'sent' }> }) 
         <strong className="font-strong">{result.message}</strong>
         {result.reference === '' ? null : (
           <p className="mt-1">
-            Your reference is <span className="data text-data-s">{result.reference}</span>. The answer goes to {result.to}.
+            Your reference is <span className="data text-data-s">{result.reference}</span>. We’ll reply to {result.to}.
           </p>
         )}
       </div>
@@ -39,7 +37,7 @@ function Sent({ result }: { result: Extract<EnquiryResult, { kind: 'sent' }> }) 
   );
 }
 
-/** A message to the house. Works with and without scripts; what was typed stays after an error. */
+/** A message to us. Works without JavaScript, and keeps the input after an error. */
 export function EnquiryForm({ about = {}, subject, subjectHint, messageLabel = 'Message', messageHint, button, children }: EnquiryFormProps) {
   const result = useActionData<EnquiryResult>();
   const { state, formMethod } = useNavigation();
@@ -66,7 +64,7 @@ export function EnquiryForm({ about = {}, subject, subjectHint, messageLabel = '
           />
           <Field
             name="email"
-            label="E-mail"
+            label="Email"
             type="email"
             autoComplete="email"
             required
@@ -77,7 +75,7 @@ export function EnquiryForm({ about = {}, subject, subjectHint, messageLabel = '
         </div>
         <Field
           name="phone"
-          label="Telephone, if you would rather be called"
+          label="Phone (optional)"
           type="tel"
           autoComplete="tel"
           maxLength={40}

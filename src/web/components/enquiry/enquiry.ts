@@ -2,7 +2,6 @@ import type { ApiClient } from '#contract/client.ts';
 import { problemOf } from '#web/problems.ts';
 import type { Problem } from '#web/problems.ts';
 
-/** What a form of this kind came to: it was sent, or it was refused and keeps what was typed. */
 export type EnquiryResult =
   | { readonly kind: 'sent'; readonly message: string; readonly reference: string; readonly to: string }
   | { readonly kind: 'refused'; readonly problem: Problem; readonly typed: Typed };
@@ -22,12 +21,12 @@ const FIELDS = [
   'extra_date',
   'extra_place',
 ] as const;
-const FAILED = 'Your message could not be sent. Please try again.';
+const FAILED = 'We couldn’t send your message. Please try again.';
 
-/** Further fields of a form, written into the message in words that whoever answers can read. */
+/** Additional fields, added to the message as labeled text for whoever answers. */
 const EXTRAS = [
-  ['extra_offer', 'What'],
-  ['extra_place', 'Where the vehicle stands'],
+  ['extra_offer', 'Service'],
+  ['extra_place', 'Vehicle location'],
   ['extra_date', 'When'],
 ] as const;
 
@@ -45,7 +44,7 @@ function messageOf(typed: Typed): string {
   return [extras.join('\n'), typed['message'] ?? ''].filter((part) => part !== '').join('\n\n');
 }
 
-/** Sends what was typed to the house. The browser calls it with its own client; without scripts, the page's server does. */
+/** Sends the form. Called in the browser or, without JavaScript, on the server. */
 export async function sendEnquiry(client: ApiClient, form: FormData): Promise<EnquiryResult> {
   const typed = readTyped(form);
   const of = (name: string) => typed[name] ?? '';
@@ -68,7 +67,7 @@ export async function sendEnquiry(client: ApiClient, form: FormData): Promise<En
   }
 }
 
-/** The status of a page that shows the result: a refused form is no success. */
+/** The HTTP status of the result page: 422 for a refused form. */
 export function statusOfResult(result: EnquiryResult): number {
   return result.kind === 'sent' ? 200 : 422;
 }

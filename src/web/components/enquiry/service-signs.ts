@@ -12,7 +12,6 @@ const SIGNS: Record<ServiceKind, LucideIcon> = {
   registration: FileBadge,
 };
 
-/** The sign of a kind of service. */
 export function signOf(kind: string): LucideIcon {
   return Object.entries(SIGNS).find(([known]) => known === kind)?.[1] ?? Car;
 }

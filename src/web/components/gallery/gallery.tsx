@@ -19,7 +19,6 @@ interface PhotographLinkProps {
   children: React.ReactNode;
 }
 
-/** A link to the photograph itself: over the page where there is JavaScript, else by the browser. */
 export function PhotographLink({ images, index, className, label, children }: PhotographLinkProps) {
   const image = images[index];
   if (!image) return null;
@@ -35,7 +34,7 @@ export function PhotographLink({ images, index, className, label, children }: Ph
   );
 }
 
-/** Fewer sections than this say nothing about where to look: then the photographs themselves stand under the large one. */
+/** With fewer sections, section links are of little use, so thumbnails are shown instead. */
 const FEWEST_SECTIONS = 3;
 const MOST_THUMBS = 5;
 
@@ -52,18 +51,17 @@ function thumbsOf(images: readonly Image[]): Thumb[] {
   return images.length < 2 ? [] : images.slice(0, MOST_THUMBS).map((image, index) => ({ index, image, name: image.caption, count: null }));
 }
 
-/** The photographs: one large, the way to all of them, and the first of every section. */
 export function Gallery({ images }: { images: readonly Image[] }) {
   const [index, setIndex] = useState(0);
   const shown = images[index];
-  if (!shown) return <div className="grid aspect-[3/2] place-items-center bg-press text-ink-3">No photographs yet</div>;
+  if (!shown) return <div className="grid aspect-[3/2] place-items-center bg-press text-ink-3">No photos yet</div>;
   const turn = (by: number) => {
     const next = (index + by + images.length) % images.length;
     setIndex(next);
-    announce(`Photograph ${next + 1} of ${images.length}${images[next]?.alt ? `: ${images[next].alt}` : ''}`);
+    announce(`Photo ${next + 1} of ${images.length}${images[next]?.alt ? `: ${images[next].alt}` : ''}`);
   };
   return (
-    <section aria-label="Photographs" className="-mx-[clamp(1rem,3.2vw,3rem)] lg:mx-0 print:mx-0">
+    <section aria-label="Photos" className="-mx-[clamp(1rem,3.2vw,3rem)] lg:mx-0 print:mx-0">
       <div className="relative aspect-[3/2] bg-press">
         <PhotographLink images={images} index={index} className="block h-full w-full">
           <Picture key={shown.id} image={shown} sizes="(min-width: 90rem) 56rem, (min-width: 64rem) 62vw, 100vw" isFirst className="h-full w-full" />
@@ -71,14 +69,14 @@ export function Gallery({ images }: { images: readonly Image[] }) {
         <div className="pointer-events-none absolute inset-x-0 bottom-0 flex flex-wrap items-end justify-between gap-1.5 p-3 *:pointer-events-auto">
           <PhotographLink images={images} index={0} className={`btn btn-s !min-h-11 ${onPhotograph}`}>
             <Icon of={Images} size={18} />
-            {images.length === 1 ? 'The photograph' : `All ${countOf(images.length, 'photograph')}`}
+            {images.length === 1 ? 'View photo' : `All ${countOf(images.length, 'photo')}`}
           </PhotographLink>
           {images.length < 2 ? null : (
             <div className="flex gap-1.5">
-              <button type="button" className={`btn btn-icon ${onPhotograph}`} aria-label="Previous photograph" onClick={() => turn(-1)}>
+              <button type="button" className={`btn btn-icon ${onPhotograph}`} aria-label="Previous photo" onClick={() => turn(-1)}>
                 <Icon of={ChevronLeft} />
               </button>
-              <button type="button" className={`btn btn-icon ${onPhotograph}`} aria-label="Next photograph" onClick={() => turn(1)}>
+              <button type="button" className={`btn btn-icon ${onPhotograph}`} aria-label="Next photo" onClick={() => turn(1)}>
                 <Icon of={ChevronRight} />
               </button>
             </div>
@@ -95,7 +93,7 @@ export function Gallery({ images }: { images: readonly Image[] }) {
               images={images}
               index={at}
               className="group block"
-              label={count === null ? `Photograph ${at + 1}${name === '' ? '' : `: ${name}`}` : `${name}, ${countOf(count, 'photograph')}`}
+              label={count === null ? `Photo ${at + 1}${name === '' ? '' : `: ${name}`}` : `${name}, ${countOf(count, 'photo')}`}
             >
               <div className="aspect-[4/3] overflow-hidden bg-press">
                 <Picture image={image} sizes="(min-width: 64rem) 12vw, 32vw" isDecorative className="h-full w-full" />
@@ -115,7 +113,7 @@ export function Gallery({ images }: { images: readonly Image[] }) {
           {images.map((image, at) => (
             <li key={image.id}>
               <a className="link inline-flex min-h-6 items-center" href={addressOf(image)}>
-                Photograph {at + 1}
+                Photo {at + 1}
               </a>
             </li>
           ))}

@@ -3,7 +3,7 @@ import { renditionOf, sourceSet } from '#web/components/picture/picture.tsx';
 
 const LARGEST_WIDTH = 4096;
 
-/** Opens the photographs over the page: keyboard, zoom, swipe. Its code is fetched when it is first wanted. */
+/** Opens the lightbox with keyboard, zoom and swipe. Loads its code on first use. */
 export async function openLightbox(images: readonly Image[], index: number): Promise<void> {
   const { default: PhotoSwipe } = await import('photoswipe');
   const lightbox = new PhotoSwipe({
@@ -23,9 +23,9 @@ export async function openLightbox(images: readonly Image[], index: number): Pro
     preload: [1, 2],
     closeTitle: 'Close',
     zoomTitle: 'Zoom',
-    arrowPrevTitle: 'Previous photograph',
-    arrowNextTitle: 'Next photograph',
-    errorMsg: 'This photograph could not be loaded.',
+    arrowPrevTitle: 'Previous photo',
+    arrowNextTitle: 'Next photo',
+    errorMsg: 'We couldn’t load this photo.',
   });
   lightbox.on('uiRegister', () => {
     lightbox.ui?.registerElement({
@@ -40,7 +40,7 @@ export async function openLightbox(images: readonly Image[], index: number): Pro
         }),
     });
   });
-  // Who goes back, goes back: the photographs would lie over another page.
+  // Closes on browser navigation, which would otherwise leave it over another page.
   const away = () => lightbox.close();
   addEventListener('popstate', away);
   lightbox.on('destroy', () => removeEventListener('popstate', away));

@@ -2,10 +2,9 @@ import type { Pin } from '#contract/primitives.ts';
 
 const PERCENT_OF = 100;
 
-/** Flaws that the seller pinned on a photograph: each a number where it is, with its note. */
 export function Pins({ pins }: { pins: readonly Pin[] }) {
   return (
-    <ol className="pointer-events-none absolute inset-0" aria-label="Flaws pinned on this photograph">
+    <ol className="pointer-events-none absolute inset-0" aria-label="Flaws pinned on this photo">
       {pins.map((pin, at) => (
         <li
           key={at}

@@ -17,7 +17,6 @@ export interface GallerySection {
   first: Image;
 }
 
-/** The sections that have photographs, each with its first and how many there are. */
 export function sectionsOf(images: readonly Image[]): GallerySection[] {
   return (Object.keys(SECTION_NAMES) as Image['section'][]).flatMap((section) => {
     const firstIndex = images.findIndex((image) => image.section === section);

@@ -5,19 +5,18 @@ import type { User } from '#contract/account.ts';
 import { ACCOUNT_ITEMS, initials } from '#web/components/account/account-items.ts';
 import { useKeepsMail } from '#web/components/account/outbox-note.tsx';
 import { useSignOut } from '#web/components/account/use-sign-out.ts';
-import { Face } from '#web/components/ui/face.tsx';
+import { Avatar } from '#web/components/ui/avatar.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
-/** Who is signed in, and where they can go. */
 export function AccountMenu({ user }: { user: User }) {
   const menu = useRef<HTMLDivElement>(null);
   const { pathname, key } = useLocation();
   const { signOut, failure } = useSignOut();
-  const keepsMail = useKeepsMail();
+  const hasOutboxPage = useKeepsMail();
   const shownAt = useRef(key);
   useEffect(() => {
-    // Going somewhere closes it. That the page's code has come does not: it may have been opened before.
+    // Closes on navigation, but not when hydration finishes, because it may have been opened before that.
     if (shownAt.current === key) return;
     shownAt.current = key;
     if (menu.current?.matches(':popover-open') === true) menu.current.hidePopover();
@@ -25,7 +24,7 @@ export function AccountMenu({ user }: { user: User }) {
   return (
     <>
       <button type="button" className="btn btn-quiet !px-2" popoverTarget="account-menu" aria-label={`Your account, ${user.name}`}>
-        <Face letters={initials(user.name)} address={user.avatar} side={32} />
+        <Avatar letters={initials(user.name)} address={user.avatar} side={32} />
       </button>
       <div ref={menu} id="account-menu" popover="auto" className="menu">
         <div className="border-b border-line px-3 pb-3 pt-1 leading-snug">
@@ -49,7 +48,7 @@ export function AccountMenu({ user }: { user: User }) {
               </PageLink>
             </li>
           ) : null}
-          {user.is_staff || keepsMail ? (
+          {user.is_staff || hasOutboxPage ? (
             <li>
               <PageLink to="/outbox" className="menu-item" {...(pathname === '/outbox' ? { 'aria-current': 'page' } : {})}>
                 <Icon of={Inbox} size={18} />

@@ -7,7 +7,7 @@ export interface DayGroup {
 }
 const DAY_MS = 86_400_000;
 
-/** Notifications (newest first) under `Today`, `Yesterday`, or the day on which they came, in the reader's zone. */
+/** Groups notifications (newest first) by day in the reader's time zone: `Today`, `Yesterday` or the date. */
 export function groupByDay(items: readonly Notification[], now: number, timeZone: string): readonly DayGroup[] {
   const dayOf = (ms: number) => formatTime(ms, 'weekday', timeZone);
   const names = new Map([

@@ -12,11 +12,9 @@ interface MenuDrawerProps {
   isOpen: boolean;
   onClose: () => void;
   name: string;
-  /** Null where somebody is signed in. */
   signIn: string | null;
 }
 
-/** The navigation of small screens. */
 export function MenuDrawer({ isOpen, onClose, name, signIn }: MenuDrawerProps) {
   return (
     <Drawer isOpen={isOpen} onClose={onClose} title="Menu" side="left" heading={<Logo name={name} />}>

@@ -1,4 +1,4 @@
-/** The main navigation. `also` are further addresses that belong to an item. */
+/** The main navigation. `also` lists further URLs that belong to an item. */
 export const NAV_ITEMS = [
   { text: 'Auctions', to: '/auctions', also: ['/comingSoon', '/auctions?status=coming_soon'] },
   { text: 'Results', to: '/auctions?status=results', also: [] },
@@ -9,13 +9,12 @@ export const NAV_ITEMS = [
 ] as const;
 export type NavItem = (typeof NAV_ITEMS)[number];
 
-/** The address without what the list of auctions takes as given. */
 function placeOf(pathname: string, search: string): string {
   const status = new URLSearchParams(search).get('status');
   return pathname === '/auctions' && status !== null && status !== 'live' ? `/auctions?status=${status}` : pathname;
 }
 
-/** How an item stands to the page that is shown: it is that page, or the part of the house in which the page lies. */
+/** The item's `aria-current`: this page, or the section that contains it. */
 export function currentOf(item: NavItem, location: { pathname: string; search: string }): 'page' | 'true' | null {
   const place = placeOf(location.pathname, location.search);
   if (place === item.to) return 'page';

@@ -10,7 +10,7 @@ const PLAIN = { sign: Info, colour: 'bg-press text-ink' };
 const GOOD = { sign: Check, colour: 'bg-go-fill text-on-go' };
 const BAD = { sign: TrendingDown, colour: 'bg-stop-fill text-on-stop' };
 const TIME = { sign: Timer, colour: 'bg-signal text-on-signal' };
-/** What is not here has the plain sign. */
+/** Kinds not listed have the default icon. */
 const SIGNS: Partial<Record<Notification['kind'], { sign: LucideIcon; colour: string }>> = {
   outbid: BAD,
   bid_voided: { ...BAD, sign: Info },
@@ -19,7 +19,7 @@ const SIGNS: Partial<Record<Notification['kind'], { sign: LucideIcon; colour: st
   leading: GOOD,
   sold: GOOD,
   bid_received: GOOD,
-  // Paid, or not: its words say which.
+  // Covers success and failure; the text says which.
   payment: PLAIN,
   reserve_met: { ...PLAIN, sign: Check },
   extended: TIME,
@@ -34,7 +34,6 @@ const SIGNS: Partial<Record<Notification['kind'], { sign: LucideIcon; colour: st
   question: { ...PLAIN, sign: MessageSquare },
 };
 
-/** One thing that the house told this user. It is read once it is followed, or said to be. */
 export function NotificationItem({
   notification,
   onFollow,

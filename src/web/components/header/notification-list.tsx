@@ -26,7 +26,6 @@ function Skeleton() {
   );
 }
 
-/** What the house told this user, by day, the newest first. */
 export function NotificationList({ loaded, isLoadingMore, retry, more, onFollow, onRead }: NotificationListProps) {
   const zone = useZone();
   if (loaded.state === 'loading') return <Skeleton />;

@@ -11,21 +11,19 @@ import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { useRootData } from '#web/root-data.ts';
 import { type Loaded, NotificationList } from './notification-list.tsx';
 
-/** The bell, with what the house has to tell this user. */
 export function NotificationsButton({ username }: { username: string }) {
   const root = useRootData();
   const [isOpen, setOpen] = useState(false);
   const isReady = useIsReady();
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
   const [isLoadingMore, setLoadingMore] = useState(false);
-  // What the server counted last, and what has come since then.
   const [counted, setCounted] = useState({ unread: root?.unread ?? 0, arrivedBefore: 0 });
   const arrivals = useArrivedNotifications(username).length;
   const unread = counted.unread + Math.max(0, arrivals - counted.arrivedBefore);
   const count = useEffectEvent((counts: typeof root) => {
     if (counts !== undefined) setCounted({ unread: counts.unread, arrivedBefore: arrivals });
   });
-  // Read somewhere else on the page, or in another tab: the house has counted anew.
+  // Notifications were read elsewhere on the page or in another tab: uses the new server count.
   useEffect(() => count(root), [root]);
   const load = useCallback(() => {
     browserClient.account.notifications().then(
@@ -36,7 +34,6 @@ export function NotificationsButton({ username }: { username: string }) {
       () => setLoaded({ state: 'error' }),
     );
   }, [arrivals]);
-  // Opening asks; so does whatever arrives while the list is open.
   useEffect(() => {
     if (isOpen) load();
   }, [isOpen, load]);
@@ -48,7 +45,7 @@ export function NotificationsButton({ username }: { username: string }) {
   const follow = ({ id, read_at: readAt }: Notification) => {
     if (readAt !== null) return;
     setCounted((before) => ({ ...before, unread: Math.max(0, before.unread - 1) }));
-    // Where this fails it stays unread, and is told again.
+    // If this fails, it stays unread.
     browserClient.account.markRead([id]).catch(() => setCounted((before) => ({ ...before, unread: before.unread + 1 })));
   };
   const markOneRead = (notification: Notification) => {

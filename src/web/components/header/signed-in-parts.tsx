@@ -1,5 +1,5 @@
 import { part } from '#web/components/ui/part.tsx';
 
-/** Of the header, what guests have no use for. */
+/** Not loaded for guests. */
 export const AccountMenu = part(() => import('./account-menu.tsx').then((module) => module.AccountMenu));
 export const NotificationsButton = part(() => import('./notifications-button.tsx').then((module) => module.NotificationsButton));

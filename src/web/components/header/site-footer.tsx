@@ -43,21 +43,20 @@ const COLUMNS = [
   },
 ] as const;
 
-/** The foot of every public page. */
 export function SiteFooter() {
-  const name = useRootData()?.house.name ?? 'Hammerdown';
-  const currency = useRootData()?.house.currency ?? 'USD';
+  const name = useRootData()?.site.name ?? 'Hammerdown';
+  const currency = useRootData()?.site.currency ?? 'USD';
   return (
     <footer className="later no-print mt-24 border-t border-line bg-bg">
       <div className="wrapx grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-[1.5fr_1fr_1fr_2fr]">
         <div className="col-span-2 lg:col-span-1">
           <Logo name={name} />
           <p className="mt-4 max-w-[34ch] text-small text-ink-2">
-            Timed vehicle auctions with every flaw said first, every bid on the record and one price before you commit.
+            Timed vehicle auctions with flaws disclosed up front, every bid on the record and your full cost before you commit.
           </p>
         </div>
         {COLUMNS.map(({ heading, wide, links }) => (
-          <nav key={heading} aria-label={`Foot of the page: ${heading}`} className={wide ? 'col-span-2 lg:col-span-1' : ''}>
+          <nav key={heading} aria-label={`Footer: ${heading}`} className={wide ? 'col-span-2 lg:col-span-1' : ''}>
             <h2 className="text-[.9375rem] font-strong">{heading}</h2>
             <ul className={`mt-2 [overflow-wrap:anywhere] ${wide ? 'columns-2 gap-x-6' : ''}`}>
               {links.map(([text, to]) => (

@@ -6,7 +6,7 @@ import { Logo } from '#web/components/ui/logo.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useRootData } from '#web/root-data.ts';
 import { loginPath } from '#web/navigation/safe-target.ts';
-import { MenuDrawer, Suggestions } from './later-parts.ts';
+import { MenuDrawer, Suggestions } from './lazy-parts.ts';
 import { currentOf, NAV_ITEMS } from './nav-items.ts';
 import { AccountMenu, NotificationsButton } from './signed-in-parts.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
@@ -37,7 +37,7 @@ function MainNav() {
   );
 }
 
-/** `/` takes the reader to the search field, unless they are writing. */
+/** `/` focuses the search field, unless the user is typing. */
 function useSearchKey(id: string) {
   useEffect(() => {
     const toSearch = (event: KeyboardEvent) => {
@@ -56,7 +56,7 @@ function HeaderSearch() {
   useSearchKey('site-search');
   const [isWanted, setWanted] = useState(false);
   return (
-    <Form role="search" aria-label="The whole house" method="get" action="/search" className="relative hidden w-52 min-w-24 xl:block 2xl:w-72">
+    <Form role="search" aria-label="Site" method="get" action="/search" className="relative hidden w-52 min-w-24 xl:block 2xl:w-72">
       <label className="sr-only" htmlFor="site-search">
         Search auctions
       </label>
@@ -80,7 +80,6 @@ function HeaderSearch() {
   );
 }
 
-/** The bar at the top of every page. */
 export function SiteHeader() {
   const root = useRootData();
   const { pathname, search } = useLocation();
@@ -88,7 +87,7 @@ export function SiteHeader() {
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   const user = root?.user ?? null;
   const signIn = GUEST_PAGES.includes(pathname) || pathname === '/' ? '/account/login' : loginPath(pathname + search);
-  const name = root?.house.name ?? 'Hammerdown';
+  const name = root?.site.name ?? 'Hammerdown';
   return (
     <>
       <a

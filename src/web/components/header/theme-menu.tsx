@@ -8,10 +8,9 @@ import type { Theme } from '#web/theme.ts';
 const CHOICES = [
   { theme: 'light', text: 'Light', sign: Sun },
   { theme: 'dark', text: 'Dark', sign: Moon },
-  { theme: 'system', text: 'As the system', sign: Monitor },
+  { theme: 'system', text: 'System', sign: Monitor },
 ] as const;
 
-/** The three choices; `layout` decides how they stand. */
 export function ThemeChoices({ layout }: { layout: 'menu' | 'row' }) {
   const [theme, setTheme] = useState<Theme>(useRootData()?.theme ?? 'system');
   const choose = (next: Theme) => {
@@ -19,7 +18,7 @@ export function ThemeChoices({ layout }: { layout: 'menu' | 'row' }) {
     setTheme(next);
   };
   return (
-    <div role="group" aria-label="Colors" className={layout === 'row' ? 'grid grid-cols-3 gap-1' : ''}>
+    <div role="group" aria-label="Theme" className={layout === 'row' ? 'grid grid-cols-3 gap-1' : ''}>
       {CHOICES.map(({ theme: choice, text, sign }) => (
         <button
           key={choice}
@@ -36,11 +35,10 @@ export function ThemeChoices({ layout }: { layout: 'menu' | 'row' }) {
   );
 }
 
-/** Light, dark, or as the system has it. */
 export function ThemeMenu() {
   return (
     <>
-      <button type="button" className="btn btn-quiet btn-icon hidden md:inline-flex" popoverTarget="theme-menu" aria-label="Light or dark">
+      <button type="button" className="btn btn-quiet btn-icon hidden md:inline-flex" popoverTarget="theme-menu" aria-label="Theme">
         <Icon of={SunMoon} />
       </button>
       <div id="theme-menu" popover="auto" className="menu !min-w-[12rem]">

@@ -1,15 +1,14 @@
 import type { Journal } from '#contract/content-kinds.ts';
 
-/** What each journal is called, and what it says of itself. */
-export const JOURNAL_WORDS: Record<Journal, { title: string; lead: string; description: string }> = {
+export const JOURNAL_LABELS: Record<Journal, { title: string; lead: string; description: string }> = {
   blog: {
     title: 'Journal',
-    lead: 'Reading a car before you bid on it, and what we learn from those that have sold.',
-    description: 'Guides, market notes and stories from the auction house: how to read a listing, what a flaw costs, what cars really make.',
+    lead: 'How to read a car before you bid, and what we learn from the ones that sold.',
+    description: 'Guides, market notes and auction stories: how to read a listing, what a flaw costs and what cars really sell for.',
   },
   news: {
     title: 'News',
-    lead: 'What changes in the house, and from when.',
-    description: 'What changes at the auction house: rules, fees, features and dates.',
+    lead: 'What’s changing, and when.',
+    description: 'Changes to our auctions: rules, fees, features and dates.',
   },
 };

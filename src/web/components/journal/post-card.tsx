@@ -15,9 +15,8 @@ interface PostCardProps {
   level?: 'h2' | 'h3';
 }
 
-/** A post in a list: photograph, what it is and when, title, what it says. The whole card is its link. */
 export function PostCard({ post, isBig = false, isFirst = false, level: Heading = 'h2' }: PostCardProps) {
-  // Beside others an empty place keeps the rows in line; alone on top it would be a large grey field.
+  // In a grid, an empty image area keeps rows aligned. A large card alone would show a big gray box.
   const isBare = isBig && post.hero === null;
   return (
     <article className={`group relative ${isBig && !isBare ? 'lg:grid lg:grid-cols-[1.6fr_1fr] lg:gap-x-10' : ''}`}>

@@ -1,7 +1,6 @@
 import type { Difference } from '#contract/review.ts';
-import { inHouseWords } from './difference-words.ts';
+import { asSiteText } from './difference-labels.ts';
 
-/** What was said before, and is said now, field by field. */
 export function DifferenceList({ fields }: { fields: readonly Difference[] }) {
   return (
     <dl className="grid gap-4">
@@ -11,11 +10,11 @@ export function DifferenceList({ fields }: { fields: readonly Difference[] }) {
           <dd className="mt-1 grid gap-2 md:grid-cols-2">
             <p className="whitespace-pre-line break-words border-l-[3px] border-stop pl-3 text-ink-2">
               <span className="label block">Before</span>
-              {before === '' ? 'Nothing' : <del className="no-underline">{inHouseWords(before)}</del>}
+              {before === '' ? 'Nothing' : <del className="no-underline">{asSiteText(before)}</del>}
             </p>
             <p className="whitespace-pre-line break-words border-l-[3px] border-go pl-3">
               <span className="label block">Now</span>
-              {after === '' ? 'Nothing' : <ins className="no-underline">{inHouseWords(after)}</ins>}
+              {after === '' ? 'Nothing' : <ins className="no-underline">{asSiteText(after)}</ins>}
             </p>
           </dd>
         </div>

@@ -3,7 +3,7 @@ import type { Submission } from '#contract/submissions.ts';
 
 const NO_DATE = '1970-01-01T00:00:00.000';
 
-/** A submission as the public would see it: what its page is made of, before it has dates and bids. */
+/** Converts a submission to the shape of a public listing, before it has dates and bids. */
 export function listingOf(submission: Submission, seller: string): AuctionDetail {
   const { bid_unit: unit } = submission;
   const nothing = { amount: 0, currency: unit.currency };

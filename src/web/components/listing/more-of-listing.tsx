@@ -8,7 +8,7 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { DifferenceList } from './difference.tsx';
 import { Videos } from './videos.tsx';
 
-/** What few listings have: videos, flaws pinned on photographs, papers, changes since they were published. */
+/** Parts that few listings have: videos, pinned flaws, documents and published changes. */
 export function MoreOfListing({
   auction,
   documents,
@@ -32,7 +32,7 @@ export function MoreOfListing({
       {pinned.length === 0 ? null : (
         <section className="mt-14" aria-labelledby="pinned">
           <h2 id="pinned" className="heading scroll-mt-36 text-h2">
-            Pinned on the photographs
+            Flaws pinned on the photos
           </h2>
           <ul className="mt-4 grid gap-6 sm:grid-cols-2">
             {pinned.map(({ image, index, pins }) => (
@@ -41,7 +41,7 @@ export function MoreOfListing({
                   images={auction.images}
                   index={index}
                   className="relative block"
-                  label={`Photograph ${index + 1}, with ${pins.length} ${pins.length === 1 ? 'flaw' : 'flaws'} pinned`}
+                  label={`Photo ${index + 1}, with ${pins.length} ${pins.length === 1 ? 'flaw' : 'flaws'} pinned`}
                 >
                   <div className="relative" style={{ aspectRatio: `${image.width} / ${image.height}` }}>
                     <Picture image={image} sizes="(min-width: 64rem) 28rem, 92vw" isDecorative className="h-full w-full" />
@@ -80,7 +80,7 @@ export function MoreOfListing({
       {changes.length === 0 ? null : (
         <section className="mt-14" aria-labelledby="changes">
           <h2 id="changes" className="heading scroll-mt-36 text-h2">
-            Changed since it was published
+            Changes since publication
           </h2>
           <ol className="mt-4 grid gap-8">
             {changes.map((change) => (
@@ -91,7 +91,7 @@ export function MoreOfListing({
                 {change.material_note === null ? null : (
                   <p className="band band-warn mb-3">
                     <span>
-                      <strong>The house tells bidders:</strong> {change.material_note}
+                      <strong>Note to bidders:</strong> {change.material_note}
                     </span>
                   </p>
                 )}

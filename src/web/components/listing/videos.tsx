@@ -1,7 +1,9 @@
 import { Play } from 'lucide-react';
 import { Icon } from '#web/components/ui/icon.tsx';
 
-/** The videos of an auction, where they are: they open there, and nobody else hears of a reader before. */
+/**
+ * Links to videos on their own site. Nothing is embedded, so no third party learns about a reader before they click.
+ */
 export function Videos({ videos }: { videos: readonly { readonly url: string; readonly title: string }[] }) {
   if (videos.length === 0) return null;
   return (

@@ -3,7 +3,6 @@ import { formatMoney } from './format-money.ts';
 
 export { formatMoney } from './format-money.ts';
 
-/** An amount of money in the words of the house; the caller sets the voice (`data text-data-m`). */
 export function Money({ value, cents, className }: { value: Amount; cents?: boolean; className?: string }) {
   return <span className={className}>{formatMoney(value, cents === undefined ? {} : { cents })}</span>;
 }

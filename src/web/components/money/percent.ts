@@ -1,4 +1,3 @@
 const BASIS_POINTS_PER_PERCENT = 100;
 
-/** `2.5%`. */
 export const percentOf = (basisPoints: number): string => `${basisPoints / BASIS_POINTS_PER_PERCENT}%`;

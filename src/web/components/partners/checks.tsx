@@ -10,7 +10,6 @@ interface ChecksProps {
   errors?: readonly string[] | undefined;
 }
 
-/** Any of a few, each with what it means. */
 export function Checks({ name, legend, options, chosen = [], errors = [] }: ChecksProps) {
   const id = fieldId(name);
   return (
@@ -41,5 +40,4 @@ export function Checks({ name, legend, options, chosen = [], errors = [] }: Chec
   );
 }
 
-/** The boxes that are checked in a form. */
 export const checkedIn = (form: HTMLFormElement, name: string): string[] => new FormData(form).getAll(name).filter((value) => typeof value === 'string');

@@ -10,14 +10,13 @@ interface KindsFieldProps {
   errors?: readonly string[] | undefined;
 }
 
-/** What an endpoint hears of, in groups; and whether of everybody's auctions. */
 export function KindsField({ chosen, allAuctions, errors = [] }: KindsFieldProps) {
   const id = fieldId('kinds');
   return (
     <>
       <div
         role="group"
-        aria-label="What it hears of"
+        aria-label="Events"
         {...(errors.length === 0 ? {} : { 'aria-describedby': `${id}-error` })}
         className="grid gap-x-8 gap-y-5 sm:grid-cols-2"
       >
@@ -51,15 +50,16 @@ export function KindsField({ chosen, allAuctions, errors = [] }: KindsFieldProps
       <label className="check !items-start">
         <input type="checkbox" name="all_auctions" defaultChecked={allAuctions} />
         <span className="pt-0.5 leading-snug">
-          <span className="block font-medium">Everybody’s auctions, too</span>
-          <span className="block text-small text-ink-3">What is chosen under Auctions, of all public auctions. All else stays your own.</span>
+          <span className="block font-medium">Include all public auctions</span>
+          <span className="block text-small text-ink-3">
+            Sends the events you choose under Auctions for every public auction. All other events cover only your own.
+          </span>
         </span>
       </label>
     </>
   );
 }
 
-/** What is chosen in a form with this field. */
 export const kindsIn = (form: HTMLFormElement): { kinds: WebhookKind[]; all_auctions: boolean } => {
   const checked = checkedIn(form, 'kinds');
   return { kinds: WEBHOOK_KIND_NAMES.filter((kind) => checked.includes(kind)), all_auctions: new FormData(form).has('all_auctions') };

@@ -6,7 +6,7 @@ interface OwnerFieldProps {
   errors?: readonly string[] | undefined;
 }
 
-/** Whose it is: asked only of who acts for a dealer. */
+/** The owner of a token or endpoint. Shown only to users who act for a dealer. */
 export function OwnerField({ dealers, hint, errors }: OwnerFieldProps) {
   if (dealers.length === 0) return null;
   return (
@@ -14,7 +14,7 @@ export function OwnerField({ dealers, hint, errors }: OwnerFieldProps) {
       name="dealer"
       label="Belongs to"
       hint={hint}
-      options={[['', 'You alone'], ...dealers.map(({ slug, name }) => [slug, name] as const)]}
+      options={[['', 'Only you'], ...dealers.map(({ slug, name }) => [slug, name] as const)]}
       errors={errors}
     />
   );

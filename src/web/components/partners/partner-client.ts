@@ -1,5 +1,5 @@
 import { withPartnerCalls } from '#contract/partner-calls.ts';
 import { browserClient } from '#web/api.ts';
 
-/** The API as the browser calls it, with the calls of partners: in the bundle of those pages alone. */
+/** A client of its own, so that only partner pages bundle these calls. */
 export const partnerClient = withPartnerCalls(browserClient);

@@ -11,7 +11,7 @@ interface ShownOnceProps {
   onDone: () => void;
 }
 
-/** A secret that the house does not know any more once the page is left: it takes the focus, and stays until it is put away. */
+/** A secret that cannot be shown again. Takes the focus and stays until it is dismissed. */
 export function ShownOnce({ title, label, secret, says, onDone }: ShownOnceProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [secret]);
@@ -22,9 +22,9 @@ export function ShownOnce({ title, label, secret, says, onDone }: ShownOnceProps
         {title}
       </p>
       <p className="mt-1 max-w-prose text-ink-2">{says}</p>
-      <CopyAddress label={label} address={secret} copied="Copied. Keep it where only your program reads it." />
+      <CopyAddress label={label} address={secret} copied="Copied. Store it where only your software can read it." />
       <button type="button" className="btn btn-line mt-5" onClick={onDone}>
-        I have kept it
+        I’ve saved it
       </button>
     </div>
   );

@@ -3,17 +3,15 @@ import type { ClientIntent } from '#contract/account.ts';
 import { part } from '#web/components/ui/part.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 
-/** Test cards of the sandbox: the provider's well-known ids, and what each does. */
 const SANDBOX_CARDS = [
   { id: 'pm_card_visa', name: 'Visa ending 4242', what: 'Accepts every hold' },
   { id: 'pm_card_mastercard', name: 'Mastercard ending 4444', what: 'Accepts every hold' },
   { id: 'pm_card_amex', name: 'American Express ending 8431', what: 'Accepts every hold' },
-  { id: 'pm_card_threeDSecure2Required', name: 'Visa ending 3220', what: 'Its bank asks you about every hold' },
-  { id: 'pm_card_chargeCustomerFail', name: 'Visa ending 0341', what: 'Can be saved, but refuses holds' },
-  { id: 'pm_card_chargeDeclined', name: 'Visa ending 0002', what: 'Is declined when it is saved' },
+  { id: 'pm_card_threeDSecure2Required', name: 'Visa ending 3220', what: 'The bank asks you to confirm every hold' },
+  { id: 'pm_card_chargeCustomerFail', name: 'Visa ending 0341', what: 'Can be saved, but declines holds' },
+  { id: 'pm_card_chargeDeclined', name: 'Visa ending 0002', what: 'Declined when you save it' },
 ] as const;
 
-/** Fetched only in a house whose cards go through Stripe. */
 const StripeCard = part(() => import('./stripe-card.tsx').then((module) => module.StripeCard));
 
 interface AddCardProps {
@@ -22,7 +20,7 @@ interface AddCardProps {
   onAdd: (paymentMethod: string) => void;
 }
 
-/** The form for a new card, under a heading of its page. In the sandbox a card is chosen, since no real number may be typed there. */
+/** The form for a new card. In the sandbox, a test card is chosen, because no real number may be entered there. */
 export function AddCard({ intent, isBusy, onAdd }: AddCardProps) {
   const isReady = useIsReady();
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -4,7 +4,7 @@ import { loadStripe } from '@stripe/stripe-js/dist/pure.mjs';
 import { type FormEvent, useState } from 'react';
 
 let loading: { readonly key: string; readonly stripe: Promise<Stripe | null> } | null = null;
-/** Stripe's own script, fetched once and only here. */
+/** Loads Stripe's script once, only on pages that need it. */
 function stripeOf(key: string): Promise<Stripe | null> {
   if (loading?.key !== key) loading = { key, stripe: loadStripe(key) };
   return loading.stripe;
@@ -17,7 +17,7 @@ interface StripeCardProps {
   onAdd: (paymentMethod: string) => void;
 }
 
-/** A new card through Stripe: the number is typed into Stripe's own frame, and never reaches the house. */
+/** Adds a card through Stripe. The number is entered in Stripe's iframe and never reaches our servers. */
 export function StripeCard({ publishableKey, clientSecret, ...form }: StripeCardProps) {
   // The form stands on the page or in the bid panel, which is dark on a light page too.
   const [isDark, setDark] = useState<boolean | null>(null);
@@ -51,7 +51,7 @@ function CardForm({ isBusy, onAdd }: Pick<StripeCardProps, 'isBusy' | 'onAdd'>) 
     const { error, setupIntent } = await stripe.confirmSetup({ elements, redirect: 'if_required', confirmParams: { return_url: window.location.href } });
     setSending(false);
     const method = setupIntent?.payment_method;
-    if (error !== undefined) setProblem(error.message ?? 'Your card could not be saved. Please try another.');
+    if (error !== undefined) setProblem(error.message ?? 'We couldn’t save your card. Please try another one.');
     else if (method !== undefined && method !== null) onAdd(typeof method === 'string' ? method : method.id);
   };
   const isWaiting = stripe === null || isSending || isBusy;

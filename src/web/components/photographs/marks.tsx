@@ -6,7 +6,6 @@ import { Picture } from '#web/components/picture/picture.tsx';
 
 export type Mode = 'look' | 'pin' | 'hide';
 const PERCENT_OF = PHOTOGRAPH_UNITS / 100;
-/** How far an arrow key moves a mark: a hundredth of the photograph. */
 const STEP = PHOTOGRAPH_UNITS / 100;
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, -STEP], ArrowDown: [0, STEP] };
 const within = (value: number, most: number) => Math.round(Math.min(Math.max(value, 0), most));
@@ -22,7 +21,6 @@ interface MarksProps {
   onNewPin: (at: { x: number; y: number }) => void;
 }
 
-/** A box moved, or with Shift made larger or smaller, by a key. */
 export function boxAfter(box: HiddenBox, [dx, dy]: readonly [number, number], isResizing: boolean): HiddenBox {
   if (isResizing)
     return {
@@ -33,7 +31,7 @@ export function boxAfter(box: HiddenBox, [dx, dy]: readonly [number, number], is
   return { ...box, x: within(box.x + dx, PHOTOGRAPH_UNITS - box.width), y: within(box.y + dy, PHOTOGRAPH_UNITS - box.height) };
 }
 
-/** The photograph with what is marked on it: a press pins a flaw, a drag draws a box; the arrow keys move either. */
+/** The photo with its marks: a click pins a flaw, a drag draws a box, and arrow keys move either. */
 export function Marks({ image, mode, pins, boxes, onPins, onBoxes, onNewPin }: MarksProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<{ from: { x: number; y: number }; box: HiddenBox } | null>(null);
@@ -62,15 +60,15 @@ export function Marks({ image, mode, pins, boxes, onPins, onBoxes, onNewPin }: M
     if (drawn !== null && drawn.box.width >= LEAST_HIDDEN_SIDE && drawn.box.height >= LEAST_HIDDEN_SIDE) onBoxes([...boxes, drawn.box]);
     setDrawn(null);
   };
-  // A tap ends with a mouse press of the browser's making, which would take the focus off the note that was just opened.
+  // After a tap, the browser sends a mousedown that would take the focus off the note just opened.
   const keepFocus = (event: MouseEvent) => {
     if (mode === 'pin' && event.target instanceof Element && event.target.closest('button') === null) event.preventDefault();
   };
-  const byKey = (event: KeyboardEvent, act: (by: readonly [number, number]) => void) => {
+  const byKey = (event: KeyboardEvent, action: (by: readonly [number, number]) => void) => {
     const by = ARROWS[event.key];
     if (by === undefined) return;
     event.preventDefault();
-    act(by);
+    action(by);
   };
   return (
     // The frame is drawn on with a pointer; each mark is a button of its own for the keyboard, and "Add" puts one in the middle.
@@ -95,7 +93,7 @@ export function Marks({ image, mode, pins, boxes, onPins, onBoxes, onNewPin }: M
           disabled={mode !== 'hide'}
           className="absolute border-2 border-white bg-[#0e1113]/60 outline-offset-2 ring-2 ring-[#0e1113]"
           style={{ left: percent(box.x), top: percent(box.y), width: percent(box.width), height: percent(box.height) }}
-          aria-label={`Box ${at + 1}: arrow keys move it, with shift they change its size`}
+          aria-label={`Box ${at + 1}: move it with the arrow keys, resize it with shift and the arrow keys`}
           onKeyDown={(event) => byKey(event, (by) => onBoxes(boxes.map((each, place) => (place === at ? boxAfter(each, by, event.shiftKey) : each))))}
         />
       ))}
@@ -106,7 +104,7 @@ export function Marks({ image, mode, pins, boxes, onPins, onBoxes, onNewPin }: M
           disabled={mode !== 'pin'}
           className="data absolute grid size-7 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full bg-signal text-small text-on-signal ring-2 ring-[#0e1113]"
           style={{ left: percent(pin.x), top: percent(pin.y) }}
-          aria-label={`Flaw ${at + 1}${pin.note === '' ? '' : `, ${pin.note}`}: arrow keys move it`}
+          aria-label={`Flaw ${at + 1}${pin.note === '' ? '' : `, ${pin.note}`}: move it with the arrow keys`}
           onKeyDown={(event) =>
             byKey(event, ([dx, dy]) =>
               onPins(

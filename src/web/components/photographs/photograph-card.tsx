@@ -5,9 +5,9 @@ import { SECTION_NAMES } from '#web/components/gallery/sections.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { confirmed } from './suggest-shots.ts';
-import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
+import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 
-export interface CardActs {
+export interface PaymentCommands {
   onChange: (image: Image) => void;
   onOpen: (image: Image) => void;
   onRemove: (image: Image) => void;
@@ -15,7 +15,7 @@ export interface CardActs {
   chosen: ReadonlySet<string>;
   onChoose: (id: string) => void;
 }
-interface CardProps extends CardActs {
+interface CardProps extends PaymentCommands {
   image: Image;
   place: number;
   cardRef?: (element: Element | null) => void;
@@ -25,14 +25,12 @@ interface CardProps extends CardActs {
 
 const isSection = (text: string): text is ImageSection => IMAGE_SECTIONS.some((section) => section === text);
 
-/** The image as it is when it shows what was chosen: one of the shots, or just a part of the vehicle. */
 export function showing(image: Image, value: string): Image {
   const shot = shotOf(value);
   const { shot: _, suggested_shot: _suggested, ...rest } = image;
   return shot === undefined ? { ...rest, section: isSection(value) ? value : image.section } : { ...rest, section: shot.section, shot: shot.id };
 }
 
-/** What a photograph shows: a shot of the list, or a part of the vehicle. */
 export function ShowsSelect({
   image,
   label,
@@ -49,7 +47,7 @@ export function ShowsSelect({
 }) {
   return (
     <select
-      ref={tellTypedBefore}
+      ref={syncTypedValue}
       className={`input min-w-0 ${className}`}
       aria-label={label}
       value={prompt === undefined ? (image.shot ?? image.suggested_shot ?? image.section) : ''}
@@ -74,7 +72,6 @@ export function ShowsSelect({
   );
 }
 
-/** A photograph in its place: taken by its handle to another, said what it shows, opened for more. */
 export function PhotographCard({ image, place, cardRef, handleRef, isDragging = false, chosen, onChoose, onChange, onOpen, onRemove }: CardProps) {
   const name = `photo ${place + 1}${image.caption === '' ? '' : `, ${image.caption}`}`;
   const marks = (image.pins?.length ?? 0) + (image.hidden?.length ?? 0);
@@ -98,7 +95,7 @@ export function PhotographCard({ image, place, cardRef, handleRef, isDragging = 
         </button>
         <label className="absolute bottom-1 right-1 grid size-11 cursor-pointer place-items-center bg-[#0e1113]/80">
           <input
-            ref={tellTypedBefore}
+            ref={syncTypedValue}
             type="checkbox"
             className="size-5"
             checked={chosen.has(image.id)}

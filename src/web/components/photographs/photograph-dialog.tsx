@@ -3,12 +3,12 @@ import { EyeOff, MapPin, Plus, Trash2, X } from 'lucide-react';
 import type { HiddenBox, Image, Pin } from '#contract/primitives.ts';
 import { MOST_HIDDEN, MOST_PINS, PHOTOGRAPH_UNITS } from '#contract/shots.ts';
 import { sellerClient } from '#web/components/account/seller-client.ts';
-import { useAct } from '#web/components/account/use-act.ts';
+import { useAction } from '#web/components/account/use-action.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { ErrorSummary, Field, SuccessBand } from '#web/components/ui/form.tsx';
+import { ErrorSummary, Field, SuccessAlert } from '#web/components/ui/form.tsx';
 import { Marks, type Mode } from './marks.tsx';
 import { ShowsSelect } from './photograph-card.tsx';
-import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
+import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 
 interface DialogProps {
   image: Image;
@@ -37,13 +37,13 @@ function withPins(image: Image, pins: readonly Pin[]): Image {
 function Pins({ pins, onPins }: { pins: readonly Pin[]; onPins: (pins: Pin[]) => void }) {
   return (
     <>
-      <p className="text-ink-2">Press on the photo where a flaw is, then describe it. Bidders see the pin and your note.</p>
+      <p className="text-ink-2">Click or tap the photo where a flaw is, then describe it. Bidders see the pin and your note.</p>
       <ol className="mt-3 grid gap-3">
         {pins.map((pin, at) => (
           <li key={at} className="flex items-center gap-3">
             <span className="data grid size-7 flex-none place-items-center rounded-full bg-signal text-small text-on-signal">{at + 1}</span>
             <input
-              ref={tellTypedBefore}
+              ref={syncTypedValue}
               className="input min-w-0 flex-1"
               id={`pin-note-${at}`}
               aria-label={`Note on flaw ${at + 1}`}
@@ -71,32 +71,31 @@ function Pins({ pins, onPins }: { pins: readonly Pin[]; onPins: (pins: Pin[]) =>
   );
 }
 
-/** The boxes over what is not to be seen. What was drawn is kept by its button, and at the latest when the dialog is closed. */
 function useHiding(image: Image, onChange: (image: Image) => void) {
-  const act = useAct('The boxes were not saved. They are still here: please try again.');
+  const action = useAction('We couldn’t save the boxes. They’re still here. Please try again.');
   const [boxes, setBoxes] = useState<readonly HiddenBox[]>(image.hidden ?? []);
   const isKept = JSON.stringify(boxes) === JSON.stringify(image.hidden ?? []);
   const keep = async (): Promise<boolean> => {
     if (isKept) return true;
-    const shown = await act.run(
+    const shown = await action.run(
       () => sellerClient.seller.hide(image.id, boxes),
-      boxes.length === 0 ? 'Nothing is hidden on this photo now.' : 'Hidden wherever this photo is shown.',
+      boxes.length === 0 ? 'Nothing is hidden on this photo.' : 'Hidden wherever this photo is shown.',
     );
     if (shown === null) return false;
     const { hidden: _, ...rest } = image;
     onChange({ ...rest, base: shown.base, ...(shown.hidden === undefined ? {} : { hidden: shown.hidden }) });
     return true;
   };
-  return { act, boxes, setBoxes, isKept, keep };
+  return { action, boxes, setBoxes, isKept, keep };
 }
 
-function Hiding({ act, boxes, setBoxes, isKept, keep }: ReturnType<typeof useHiding>) {
+function Hiding({ action, boxes, setBoxes, isKept, keep }: ReturnType<typeof useHiding>) {
   return (
     <>
       <p className="text-ink-2">
         Draw a box over each license plate. We blur it on every version that others can see, and keep the original private so you can change the box.
       </p>
-      <ErrorSummary problem={act.refused} />
+      <ErrorSummary problem={action.refused} />
       <ul className="mt-3 grid gap-2">
         {boxes.map((_, at) => (
           <li key={at} className="flex items-center justify-between border-b border-line">
@@ -112,17 +111,17 @@ function Hiding({ act, boxes, setBoxes, isKept, keep }: ReturnType<typeof useHid
           <Icon of={Plus} size={18} />
           Add box
         </button>
-        <button type="button" className="btn btn-solid" disabled={isKept || act.isBusy} onClick={() => void keep()}>
+        <button type="button" className="btn btn-solid" disabled={isKept || action.isBusy} onClick={() => void keep()}>
           <Icon of={EyeOff} size={18} />
-          {act.isBusy ? 'Hiding…' : boxes.length === 0 ? 'Show everything' : 'Hide boxed areas'}
+          {action.isBusy ? 'Hiding…' : boxes.length === 0 ? 'Show everything' : 'Hide boxed areas'}
         </button>
       </div>
-      {act.said === null || !isKept ? null : <SuccessBand>{act.said}</SuccessBand>}
+      {action.said === null || !isKept ? null : <SuccessAlert>{action.said}</SuccessAlert>}
     </>
   );
 }
 
-/** The flaws that are pinned on a photograph. A pin on which nothing was written is none. */
+/** The pinned flaws of a photo. A pin without text is dropped. */
 function usePins(image: Image, onChange: (image: Image) => void) {
   const pins = image.pins ?? [];
   const setPins = (next: readonly Pin[]) => onChange(withPins(image, next.slice(0, MOST_PINS)));
@@ -137,10 +136,9 @@ function usePins(image: Image, onChange: (image: Image) => void) {
   return { pins, setPins, addPin, dropEmpty };
 }
 
-/** What is done to the photograph: described, pinned or hidden. */
 function Modes({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
   return (
-    <div className="flex flex-wrap gap-1" role="group" aria-label="What to do">
+    <div className="flex flex-wrap gap-1" role="group" aria-label="Photo tools">
       {MODES.map(([each, words]) => (
         <button
           key={each}
@@ -157,7 +155,6 @@ function Modes({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
   );
 }
 
-/** What it shows, its caption, its place among the others. */
 function Description({ image, place, count, to, onTo, onChange, onMove }: Omit<DialogProps, 'onClose'> & { to: string; onTo: (to: string) => void }) {
   const target = Number(to);
   const isPlace = Number.isInteger(target) && target >= 1;
@@ -195,7 +192,6 @@ function Description({ image, place, count, to, onTo, onChange, onMove }: Omit<D
   );
 }
 
-/** All that can be said of a photograph: what it shows, its caption, its place, flaws pinned on it, what is hidden. */
 export function PhotographDialog({ onClose, ...photograph }: DialogProps) {
   const { image, place, count, onChange } = photograph;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -206,7 +202,7 @@ export function PhotographDialog({ onClose, ...photograph }: DialogProps) {
   useEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();
   }, []);
-  // A box that was drawn and not yet kept is a plate that its seller believes hidden: it is kept first.
+  // Saves unsaved boxes before closing: the seller believes that what they cover, such as a license plate, is hidden.
   const leave = async () => {
     if (await hiding.keep()) dialog.current?.close();
     else setMode('hide');
@@ -232,7 +228,7 @@ export function PhotographDialog({ onClose, ...photograph }: DialogProps) {
         <h2 className="heading text-h4">
           Photo {place + 1} of {count}
         </h2>
-        <button type="button" className="btn btn-quiet btn-icon" aria-label="Close" disabled={hiding.act.isBusy} onClick={() => void leave()}>
+        <button type="button" className="btn btn-quiet btn-icon" aria-label="Close" disabled={hiding.action.isBusy} onClick={() => void leave()}>
           <Icon of={X} size={22} />
         </button>
       </div>

@@ -6,8 +6,8 @@ import { announce } from '#web/components/bid/announce.ts';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { PhotoDrop } from './photo-drop.tsx';
 import { PhotographCard } from './photograph-card.tsx';
-import { SendingHold } from './sending-hold.tsx';
-import { SendingList } from './sending-list.tsx';
+import { SendingHold } from './upload-guard.tsx';
+import { SendingList } from './upload-list.tsx';
 import { SuggestionBar } from './suggestion-bar.tsx';
 import { useUploads } from './use-uploads.ts';
 
@@ -28,7 +28,7 @@ interface PhotographFieldProps {
   images: readonly Image[];
   most: number;
   onChange: (images: Image[]) => void;
-  /** False while a change is being saved by itself: the page is not left before. */
+  /** False while an automatic save is in progress. The page must not be left before. */
   isKept?: boolean;
   /** Shown between the upload area and the photos. */
   renderSlots?: (field: PhotoSlots) => ReactNode;
@@ -36,7 +36,7 @@ interface PhotographFieldProps {
   onSending?: (count: number) => void;
 }
 
-/** The way back for a photograph that was removed last: with its caption, marks and place. It stays in sight, however far down the photograph stood. */
+/** Restores the photo removed last, with caption, marks and place. Stays visible wherever the photo was. */
 function PutBack({ at, onPutBack }: { at: number; onPutBack: () => void }) {
   return (
     <div className="sticky top-20 z-10 mt-3 flex items-center justify-between gap-4 border-2 border-ink bg-bg px-4 py-1.5">
@@ -60,7 +60,7 @@ export function PhotographField(props: PhotographFieldProps) {
   useEffect(() => onSending?.(onTheWay), [onSending, onTheWay]);
   const open = images.findIndex(({ id }) => id === openId);
   const opened = images[open];
-  const acts = {
+  const actions = {
     chosen,
     onChoose: (id: string) => setChosen((before) => (before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set([...before, id]))),
     onChange: (image: Image) => put(images.map((each) => (each.id === image.id ? image : each))),
@@ -78,7 +78,7 @@ export function PhotographField(props: PhotographFieldProps) {
   const still = (
     <ul className={BOARD}>
       {images.map((image, place) => (
-        <PhotographCard key={image.id} image={image} place={place} {...acts} />
+        <PhotographCard key={image.id} image={image} place={place} {...actions} />
       ))}
     </ul>
   );
@@ -111,7 +111,7 @@ export function PhotographField(props: PhotographFieldProps) {
       </p>
       {isReady && images.length > 0 ? (
         <Suspense fallback={still}>
-          <SortableBoard images={images} onOrder={put} className={BOARD} {...acts} />
+          <SortableBoard images={images} onOrder={put} className={BOARD} {...actions} />
         </Suspense>
       ) : (
         still
@@ -123,7 +123,7 @@ export function PhotographField(props: PhotographFieldProps) {
             image={opened}
             place={open}
             count={images.length}
-            onChange={acts.onChange}
+            onChange={actions.onChange}
             onMove={(to) => moveTo(opened, to)}
             onClose={() => setOpenId(null)}
           />
@@ -133,7 +133,6 @@ export function PhotographField(props: PhotographFieldProps) {
   );
 }
 
-/** Photographs as a call places them. */
 export const placed = (images: readonly Image[]) =>
   images.map(({ id, section, alt, caption, shot, suggested_shot, pins }) => ({
     id,

@@ -4,7 +4,7 @@ import type { Image } from '#contract/primitives.ts';
 import { mayBeWaived, SHOTS, type Shot, WAIVER_LENGTH } from '#contract/shots.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
+import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { droppedFiles, PhotoPick } from './photo-drop.tsx';
 import type { PhotoSlots } from './photograph-field.tsx';
 import { confirmed } from './suggest-shots.ts';
@@ -30,7 +30,7 @@ function Waiver({ shot, onWaive, onCancel }: { shot: Shot; onWaive: (reason: str
         Why can’t you take it?
       </label>
       <input
-        ref={tellTypedBefore}
+        ref={syncTypedValue}
         id={id}
         className="input"
         maxLength={WAIVER_LENGTH.most}
@@ -44,7 +44,7 @@ function Waiver({ shot, onWaive, onCancel }: { shot: Shot; onWaive: (reason: str
         }}
       />
       <p className="hint" id={`${id}-hint`}>
-        At least {WAIVER_LENGTH.least} characters. Our reviewer reads it.
+        At least {WAIVER_LENGTH.least} characters. Our reviewer will see it.
       </p>
       <div className="mt-1 flex flex-wrap gap-2">
         <button type="button" className="btn btn-line btn-s !min-h-11" disabled={!isLong} onClick={save}>
@@ -115,7 +115,7 @@ function Slot({ shot, isRequired, ...field }: ShotSlotsProps & { shot: Shot; isR
             <strong>Not available:</strong> {reason}
           </p>
           <button type="button" className="link mt-1 inline-flex min-h-11 items-center" onClick={() => onWaive(shot.id, '')}>
-            Add it after all<span className="sr-only">: {shot.name}</span>
+            Add photo after all<span className="sr-only">: {shot.name}</span>
           </button>
         </div>
       ) : null}

@@ -4,43 +4,42 @@ import { move } from '@dnd-kit/helpers';
 import { DragDropProvider, type DragEndEvent } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import type { Image } from '#contract/primitives.ts';
-import { type CardActs, PhotographCard } from './photograph-card.tsx';
+import { type PaymentCommands, PhotographCard } from './photograph-card.tsx';
 
-interface BoardProps extends CardActs {
+interface BoardProps extends PaymentCommands {
   images: readonly Image[];
   onOrder: (images: Image[]) => void;
   className: string;
 }
 
 type Operation = DragDropManager['dragOperation'];
-interface Told {
+interface NotificationRecord {
   readonly operation: Operation;
 }
-/** Asked of the photograph alone: as it is picked up, it lies over none yet. */
+/** Read from the dragged photo, because right after pickup it is over no target yet. */
 const placeIn = ({ source }: Operation): number | null => (isSortable(source) ? source.index : null);
 const startOf = ({ source }: Operation): number => (isSortable(source) ? source.initialIndex : 0) + 1;
 
-/** The place that was spoken of last: only one photograph is moved at a time. */
-let lastSaid: number | null = null;
+/** The last announced place. Module state is enough, because only one photo is moved at a time. */
+let lastReported: number | null = null;
 
-/** What is said while a photograph is moved, by whatever means. */
 const SPOKEN = Accessibility.configure({
   screenReaderInstructions: {
     draggable: 'To move this photo, press space, then the arrow keys. Press space again to drop it, or escape to cancel.',
   },
   announcements: {
-    dragstart: ({ operation }: Told) => {
-      lastSaid = startOf(operation) - 1;
+    dragstart: ({ operation }: NotificationRecord) => {
+      lastReported = startOf(operation) - 1;
       return `Photo ${startOf(operation)} picked up.`;
     },
-    dragover: ({ operation }: Told) => {
+    dragover: ({ operation }: NotificationRecord) => {
       const place = placeIn(operation);
-      // As soon as it is picked up it lies over its own place: to say so would cut off that it is picked up.
-      if (place === null || place === lastSaid) return undefined;
-      lastSaid = place;
+      // Right after pickup the photo is over its own place. Announcing that would cut off the pickup announcement.
+      if (place === null || place === lastReported) return undefined;
+      lastReported = place;
       return `Over position ${place + 1}${place === 0 ? ', the cover' : ''}.`;
     },
-    dragend: ({ operation, canceled }: Told & { canceled: boolean }) => {
+    dragend: ({ operation, canceled }: NotificationRecord & { canceled: boolean }) => {
       const place = placeIn(operation);
       return canceled || place === null
         ? `Move canceled. Back at position ${startOf(operation)}.`
@@ -54,14 +53,12 @@ const withSpeech: NonNullable<ComponentProps<typeof DragDropProvider>['plugins']
   SPOKEN,
 ];
 
-function SortableCard({ image, place, ...acts }: CardActs & { image: Image; place: number }) {
+function SortableCard({ image, place, ...actions }: PaymentCommands & { image: Image; place: number }) {
   const { ref, handleRef, isDragging } = useSortable({ id: image.id, index: place });
-  return <PhotographCard image={image} place={place} cardRef={ref} handleRef={handleRef} isDragging={isDragging} {...acts} />;
+  return <PhotographCard image={image} place={place} cardRef={ref} handleRef={handleRef} isDragging={isDragging} {...actions} />;
 }
 
-/** The photographs, which can be dragged, or moved with the keyboard, to their places. */
-export function SortableBoard({ images, onOrder, className, ...acts }: BoardProps) {
-  // The list is put in order once, at the end: while a photograph is moved the library shows where it would stand.
+export function SortableBoard({ images, onOrder, className, ...actions }: BoardProps) {
   const end = (event: DragEndEvent) => {
     if (!event.canceled) onOrder(move([...images], event));
   };
@@ -69,7 +66,7 @@ export function SortableBoard({ images, onOrder, className, ...acts }: BoardProp
     <DragDropProvider onDragEnd={end} plugins={withSpeech}>
       <ul className={className}>
         {images.map((image, place) => (
-          <SortableCard key={image.id} image={image} place={place} {...acts} />
+          <SortableCard key={image.id} image={image} place={place} {...actions} />
         ))}
       </ul>
     </DragDropProvider>

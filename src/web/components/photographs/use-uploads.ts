@@ -12,18 +12,17 @@ export const MOST_MB = 30;
 const MB = 1024 * 1024;
 const ADDRESS = '/api/account/photographs/uploads';
 const SENDING_AT_ONCE = 3;
-/** A piece is what is sent again at most when the line drops. */
+/** The most that is sent again after a disconnection. */
 const PIECE_BYTES = MB;
-/** How long each further try of a piece waits; after the last the photograph waits for the line, or for its sender. */
+/** Delays between retries of a chunk. After the last, the upload waits for the connection or for the user. */
 const RETRY_DELAYS_MS = [500, 1500, 4000, 8000, 15_000];
 const TOKEN_EXPIRED = 419;
 const NO_ROOM = 507;
-/** Answers after which the same may well succeed. */
 const WORTH_A_TRY = new Set([409, TOKEN_EXPIRED, 423, 429]);
 const BROKEN = 'Connection lost. The upload resumes when you’re back online.';
 
-/** A photograph on its way. `refused` ones will not be taken as they are; `broken` ones go on where they stopped. */
-export interface Sending {
+/** An upload. `refused` files will not be accepted as they are; `broken` uploads resume where they stopped. */
+export interface UploadItem {
   readonly key: number;
   readonly file: File;
   readonly name: string;
@@ -40,7 +39,7 @@ const pause = (ms: number) =>
     setTimeout(wake, ms);
   });
 
-/** Sends the pieces of a file, going on where an earlier try stopped, and gives the upload's id. */
+/** Uploads a file in chunks, resuming an earlier attempt. Returns the upload id. */
 async function sendPieces(file: File, onShare: (share: number) => void): Promise<string> {
   const { Upload } = await import('tus-js-client');
   return new Promise((resolve, reject) => {
@@ -69,7 +68,7 @@ async function sendPieces(file: File, onShare: (share: number) => void): Promise
   });
 }
 
-/** Makes a photograph of what arrived; where the house is busy or the line is down, again a little later. */
+/** Creates the photo from a finished upload. Retries if the server is busy or unreachable. */
 async function take(uploadId: string): Promise<UploadedImage> {
   for (const delay of RETRY_DELAYS_MS) {
     try {
@@ -87,7 +86,6 @@ interface Failure {
   readonly message: string;
 }
 
-/** What became of a failed try: the words of the house where it answered. */
 function failureOf(error: unknown): Failure {
   const answered = error as { originalResponse?: { getStatus(): number; getBody(): string } | null };
   const status = answered.originalResponse?.getStatus() ?? statusOf(error);
@@ -97,13 +95,13 @@ function failureOf(error: unknown): Failure {
       const body: unknown = JSON.parse(answered.originalResponse.getBody());
       if (typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string') words = body.message;
     } catch {
-      // An answer that is none of the house's: a proxy's, perhaps.
+      // Not our response; perhaps a proxy's.
     }
   }
   if (status === NO_ROOM) return { state: 'broken', message: words };
   return mayTryAgain(status) || status === 0
     ? { state: 'broken', message: BROKEN }
-    : { state: 'refused', message: words || 'The photo could not be uploaded.' };
+    : { state: 'refused', message: words || 'We couldn’t upload the photo. Please try again.' };
 }
 
 interface Field {
@@ -112,15 +110,16 @@ interface Field {
   readonly onChange: (images: Image[]) => void;
 }
 
-/** Changes what is known of a photograph on its way; with null it is no longer shown. */
-type Mark = (key: number, what: Partial<Sending> | null) => void;
+/** Updates an upload; null removes it from the list. */
+type Mark = (key: number, what: Partial<UploadItem> | null) => void;
 
 /** Puts photos that arrived in the order in which they were chosen, whichever came first, and suggests what each of them shows. */
 function useArrivals({ images, onChange }: Pick<Field, 'images' | 'onChange'>) {
   const present = useRef(images);
   const places = useRef(new Map<string, number>());
   const hints = useRef(new Map<string, UploadHints>());
-  // A render may still show a list that another photograph has joined meanwhile: only a list from elsewhere replaces what is known here.
+  // A render may still show a list from before another photo was added, so only a list from outside replaces the
+  // local one.
   const own = useRef(new WeakSet<readonly Image[]>());
   useEffect(() => {
     if (!own.current.has(images)) present.current = images;
@@ -136,11 +135,11 @@ function useArrivals({ images, onChange }: Pick<Field, 'images' | 'onChange'>) {
     change.current(next);
   }, []);
   const arrive = useCallback(
-    ({ taken_at: takenAt, light, ...uploaded }: UploadedImage, { key, name, shot }: Sending) => {
+    ({ taken_at: takenAt, light, ...uploaded }: UploadedImage, { key, name, shot }: UploadItem) => {
       const image = shot === undefined ? uploaded : showing(uploaded, shot);
       places.current.set(image.id, key);
       hints.current.set(image.id, { fileName: name, takenAt, light });
-      // One that was chosen earlier and came later stands before those that were quicker.
+      // Chosen earlier but finished later: goes before the faster ones.
       const at = present.current.findIndex((each) => (places.current.get(each.id) ?? 0) > key);
       if (present.current.some((each) => each.id === image.id)) return;
       const next = at === -1 ? [...present.current, image] : present.current.toSpliced(at, 0, image);
@@ -153,9 +152,8 @@ function useArrivals({ images, onChange }: Pick<Field, 'images' | 'onChange'>) {
   return { present, put, arrive };
 }
 
-/** Sends what waits, three at a time. */
-function useQueue(arrive: (image: UploadedImage, sending: Sending) => void, mark: Mark) {
-  const waiting = useRef<Sending[]>([]);
+function useQueue(arrive: (image: UploadedImage, sending: UploadItem) => void, mark: Mark) {
+  const waiting = useRef<UploadItem[]>([]);
   const running = useRef(0);
   const pump = useCallback(
     function goOn() {
@@ -185,7 +183,7 @@ function useQueue(arrive: (image: UploadedImage, sending: Sending) => void, mark
     [arrive, mark],
   );
   return useCallback(
-    (which: readonly Sending[]) => {
+    (which: readonly UploadItem[]) => {
       waiting.current.push(...which);
       pump();
     },
@@ -193,8 +191,7 @@ function useQueue(arrive: (image: UploadedImage, sending: Sending) => void, mark
   );
 }
 
-/** A chosen file as it waits for its turn, or is refused at once. */
-function sendingOf(key: number, file: File, shot: ShotId | undefined): Sending {
+function sendingOf(key: number, file: File, shot: ShotId | undefined): UploadItem {
   const isLarge = file.size > MOST_MB * MB;
   return {
     key,
@@ -207,9 +204,9 @@ function sendingOf(key: number, file: File, shot: ShotId | undefined): Sending {
   };
 }
 
-/** The photographs on their way: three at a time, in the order in which they were chosen, each tried again by itself or by hand. */
+/** Uploads three photos at a time, in the order they were chosen, with automatic and manual retries. */
 export function useUploads({ images, most, onChange }: Field) {
-  const [sendings, setSendings] = useState<readonly Sending[]>([]);
+  const [sendings, setSendings] = useState<readonly UploadItem[]>([]);
   const [left, setLeft] = useState('');
   const keys = useRef(0);
   const { present, put, arrive } = useArrivals({ images, onChange });
@@ -218,7 +215,7 @@ export function useUploads({ images, most, onChange }: Field) {
   }, []);
   const enqueue = useQueue(arrive, mark);
   const retry = useCallback(
-    (which: readonly Sending[]) => {
+    (which: readonly UploadItem[]) => {
       for (const each of which) mark(each.key, { state: 'waiting', message: '' });
       enqueue(which);
     },
@@ -238,8 +235,8 @@ export function useUploads({ images, most, onChange }: Field) {
   return { sendings, left, send, put, retry, drop: (key: number) => mark(key, null) };
 }
 
-/** Goes on when the line is back, and asks before a page is left on which something is still on its way. */
-function useReturningLine(sendings: readonly Sending[], retry: (which: readonly Sending[]) => void): void {
+/** Resumes when the connection is back, and asks before a page with uploads in progress is left. */
+function useReturningLine(sendings: readonly UploadItem[], retry: (which: readonly UploadItem[]) => void): void {
   const broken = sendings.filter(({ state }) => state === 'broken');
   const isBusy = sendings.some(({ state }) => state === 'waiting' || state === 'sending');
   const known = useRef(broken);

@@ -3,37 +3,33 @@ import { Car } from 'lucide-react';
 import type { Image } from '#contract/primitives.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 
-/** The rendition that a browser without `srcset` gets. */
 const PLAIN_WIDTH = 960;
 
 interface PictureProps {
   image: Image | null;
-  /** How wide it stands on the page, as in `sizes` of HTML. */
   sizes: string;
   className?: string;
-  /** The page's main photograph: fetched at once and first. */
+  /** The page's main photo, loaded with high priority. */
   isFirst?: boolean;
-  /** Decoration beside a title that says the same. */
+  /** Hides it from assistive technology, because a title beside it says the same. */
   isDecorative?: boolean;
 }
 
-/** The addresses of one format in all its widths. */
 export function sourceSet(image: Image, format: 'avif' | 'webp' | 'jpg'): string {
   return image.widths.map((width) => `${image.base}/${width}.${format} ${width}w`).join(', ');
 }
 
-/** The rendition nearest to a width. */
 export function renditionOf(image: Image, width: number, format: 'avif' | 'webp' | 'jpg' = 'jpg'): string {
   const nearest = image.widths.reduce((best, each) => (Math.abs(each - width) < Math.abs(best - width) ? each : best), image.widths[0] ?? image.width);
   return `${image.base}/${nearest}.${format}`;
 }
 
-/** A photograph in the sizes and formats that the browser can use. It keeps its place, and shows its colours while it loads. */
+/** A responsive photo. Reserves its space and shows a color preview while loading. */
 export function Picture({ image, sizes, className = '', isFirst = false, isDecorative = false }: PictureProps) {
   if (image === null) {
     return (
       <span className={`grid place-items-center bg-press text-ink-3 ${className}`}>
-        {isDecorative ? null : <span className="sr-only">No photograph yet</span>}
+        {isDecorative ? null : <span className="sr-only">No photo yet</span>}
         <Icon of={Car} size={28} />
       </span>
     );

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { SuggestionList } from './suggestion-list.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
-/** What the field's own listeners read: they are attached once. */
+/** The current state for the native listeners, which are attached only once. */
 interface Present {
   readonly text: string;
   readonly isOpen: boolean;
@@ -11,8 +11,8 @@ interface Present {
 }
 
 /**
- * Suggestions for a plain search field of the header, which works without them: this is fetched when somebody first goes there. Arrow keys
- * choose, Enter goes there, Escape closes.
+ * Adds suggestions to a plain search field that works without them. Loaded on first use. Arrow keys choose, Enter
+ * opens, Escape closes.
  */
 export function AttachedSuggestions({ fieldId, className }: { fieldId: string; className: string }) {
   const navigate = useNavigate();
@@ -40,7 +40,6 @@ export function AttachedSuggestions({ fieldId, className }: { fieldId: string; c
     }
     if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || items.length === 0) return;
     event.preventDefault();
-    // From the field to the first or the last, and from those back to the field.
     const places = items.length + 1;
     setPresent((before) => ({ ...before, isOpen: true, chosen: ((before.chosen + 1 + (event.key === 'ArrowDown' ? 1 : places - 1)) % places) - 1 }));
   };
@@ -58,7 +57,7 @@ export function AttachedSuggestions({ fieldId, className }: { fieldId: string; c
     field.addEventListener('keydown', (event) => keyDown.current(event), ended);
     field.addEventListener('blur', () => setPresent((before) => ({ ...before, isOpen: false, chosen: -1 })), ended);
     field.form?.addEventListener('submit', () => setPresent((before) => ({ ...before, isOpen: false, chosen: -1 })), ended);
-    // What was typed before this came counts too.
+    // Includes what was typed before this code loaded.
     if (field.value !== '') read();
     return () => ended.abort();
   }, [fieldId]);

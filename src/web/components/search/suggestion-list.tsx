@@ -20,7 +20,7 @@ interface SuggestionListProps {
   onGo: (href: string) => void;
 }
 
-/** The suggestions under a search field: the field's own listbox, whose options are chosen from the field. */
+/** The listbox of a search field. The focus stays in the field, which chooses the options. */
 export function SuggestionList({ id, items, chosen, isShown, className, onGo }: SuggestionListProps) {
   return (
     <div

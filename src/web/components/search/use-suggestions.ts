@@ -2,15 +2,14 @@ import { useEffect, useState } from 'react';
 import type { Suggestion } from '#contract/content.ts';
 import { browserClient } from '#web/api.ts';
 
-/** How long after the last key the house is asked. */
 const ASK_AFTER_MS = 150;
-const FEWEST_LETTERS = 2;
+const MIN_QUERY_LENGTH = 2;
 
-/** What is suggested for the text so far; the last answer stays until the next one is here. */
+/** Returns suggestions for the text. Keeps the previous ones until the next arrive. */
 export function useSuggestions(text: string, isWanted: boolean): readonly Suggestion[] {
   const [items, setItems] = useState<readonly Suggestion[]>([]);
   useEffect(() => {
-    if (!isWanted || text.trim().length < FEWEST_LETTERS) {
+    if (!isWanted || text.trim().length < MIN_QUERY_LENGTH) {
       setItems([]);
       return undefined;
     }
@@ -19,7 +18,7 @@ export function useSuggestions(text: string, isWanted: boolean): readonly Sugges
       browserClient.suggestions(text.trim(), asked.signal).then(
         (answer) => setItems(answer.items),
         () => {
-          // Without suggestions the form still searches.
+          // Without suggestions, the form still searches.
         },
       );
     }, ASK_AFTER_MS);

@@ -1,16 +1,14 @@
 import type { Crumb } from '#web/components/ui/breadcrumbs.tsx';
 
-/** What search engines read beside the page: schema.org, as JSON-LD. */
+/** schema.org data as JSON-LD. */
 export type StructuredData = Readonly<Record<string, unknown>>;
 
 const of = (type: string, fields: Record<string, unknown>): StructuredData => ({ '@context': 'https://schema.org', '@type': type, ...fields });
 
-/** The house itself. */
 export function organization({ name, publicUrl }: { name: string; publicUrl: string }): StructuredData {
   return of('Organization', { name, url: `${publicUrl}/`, logo: `${publicUrl}/icon-512.png` });
 }
 
-/** The house's pages with their search. */
 export function website({ name, publicUrl }: { name: string; publicUrl: string }): StructuredData {
   return of('WebSite', {
     name,
@@ -23,12 +21,10 @@ export function website({ name, publicUrl }: { name: string; publicUrl: string }
   });
 }
 
-/** The way to a page from above. */
 export function breadcrumbList(crumbs: readonly Crumb[], publicUrl: string): StructuredData {
   return of('BreadcrumbList', {
     itemListElement: crumbs.map(({ name, to }, place) => ({ '@type': 'ListItem', position: place + 1, name, item: `${publicUrl}${to}` })),
   });
 }
 
-/** Any other kind of thing. */
 export const structured = of;

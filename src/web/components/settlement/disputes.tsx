@@ -1,17 +1,16 @@
 import { useState } from 'react';
 import { FileText } from 'lucide-react';
-import { DISPUTE_DECISION_WORDS, SETTLEMENT_LIMITS } from '#contract/settlement-states.ts';
+import { DISPUTE_DECISION_LABELS, SETTLEMENT_LIMITS } from '#contract/settlement-states.ts';
 import type { Dispute, Sale } from '#contract/settlements.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { TextArea } from '#web/components/ui/more-fields.tsx';
 import { fieldId } from '#web/components/ui/form.tsx';
-import { ActForm, type FormProps } from './act-forms.tsx';
+import { ActionForm, type FormProps } from './action-forms.tsx';
 import { settlementClient } from './settlement-client.ts';
 
 const KB = 1024;
 
-/** A dispute with its evidence, and what was decided. */
 export function DisputeCard({ dispute }: { dispute: Dispute }) {
   return (
     <article className="border-b border-line py-4">
@@ -47,7 +46,7 @@ export function DisputeCard({ dispute }: { dispute: Dispute }) {
       )}
       {dispute.decision === null ? null : (
         <p className="mt-3 max-w-prose border-l-[3px] border-ink pl-4">
-          <strong>{DISPUTE_DECISION_WORDS[dispute.decision]}.</strong> {dispute.decision_reason}
+          <strong>{DISPUTE_DECISION_LABELS[dispute.decision]}.</strong> {dispute.decision_reason}
         </p>
       )}
     </article>
@@ -56,20 +55,20 @@ export function DisputeCard({ dispute }: { dispute: Dispute }) {
 
 function Evidence({ sale, onDone }: FormProps) {
   const [file, setFile] = useState<File | null>(null);
-  // The field is made anew for the next paper: else it would still name the one that was sent.
+  // A new key resets the file input, which would otherwise still name the uploaded file.
   const [sent, setSent] = useState(0);
   return (
-    <ActForm
+    <ActionForm
       button="Add statement"
       busy="Sending…"
-      said="It is with the dispute."
+      said="Added to the dispute."
       tone="btn-line"
       onDone={(said) => {
         setFile(null);
         setSent(sent + 1);
         onDone(said);
       }}
-      act={() => settlementClient.settlements.addEvidence(sale.slug, file ?? new File([], 'document'))}
+      action={() => settlementClient.settlements.addEvidence(sale.slug, file ?? new File([], 'document'))}
     >
       <div className="field">
         <label htmlFor={fieldId('document')}>Document or photo</label>
@@ -83,33 +82,31 @@ function Evidence({ sale, onDone }: FormProps) {
         />
         <p className="hint">PDF or image, up to 10 MB. Visible to the other party and our staff.</p>
       </div>
-    </ActForm>
+    </ActionForm>
   );
 }
 
-/** One’s own words on the dispute. */
 function Statement({ sale, onDone }: FormProps) {
-  // Made anew once it is sent: what comes next is another statement.
+  // A new key clears the form for the next statement.
   const [sent, setSent] = useState(0);
   return (
-    <ActForm
+    <ActionForm
       key={sent}
       button="Upload"
       busy="Sending…"
-      said="It stands with the dispute. Visible to the other party and our staff."
+      said="Added to the dispute. Visible to the other party and our staff."
       tone="btn-solid"
       onDone={(said) => {
         setSent(sent + 1);
         onDone(said);
       }}
-      act={(text) => settlementClient.settlements.sayInDispute(sale.slug, text('words'))}
+      action={(text) => settlementClient.settlements.addDisputeStatement(sale.slug, text('words'))}
     >
       <TextArea name="words" label="Your statement" hint="Visible to the other party and our staff." rows={4} maxLength={SETTLEMENT_LIMITS.note} />
-    </ActForm>
+    </ActionForm>
   );
 }
 
-/** Disputes of a sale, and the way to open one. */
 export function DisputesPart({ sale, disputes, onDone }: { sale: Sale; disputes: readonly Dispute[]; onDone: (said: string) => void }) {
   const mayOpen = sale.may.includes('open_dispute');
   if (disputes.length === 0 && !mayOpen) return null;
@@ -135,16 +132,16 @@ export function DisputesPart({ sale, disputes, onDone }: { sale: Sale; disputes:
         <details className="mt-2">
           <summary className="link inline-flex min-h-11 cursor-pointer items-center">Open a dispute</summary>
           <p className="max-w-prose text-ink-2">Contact the other party first. If that doesn’t help, open a dispute. All deadlines pause until we decide.</p>
-          <ActForm
+          <ActionForm
             button="Open dispute"
             busy="Opening…"
-            said="The dispute is open. The other side and our staff were told."
+            said="Dispute opened. We notified the other party and our staff."
             tone="btn-stop"
             onDone={onDone}
-            act={(text) => settlementClient.settlements.openDispute(sale.slug, text('reason'))}
+            action={(text) => settlementClient.settlements.openDispute(sale.slug, text('reason'))}
           >
             <TextArea name="reason" label="What’s the problem?" rows={4} maxLength={SETTLEMENT_LIMITS.note} />
-          </ActForm>
+          </ActionForm>
         </details>
       ) : null}
     </section>

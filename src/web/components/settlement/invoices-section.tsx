@@ -1,7 +1,6 @@
 import type { Invoice } from '#contract/settlements.ts';
 import { InvoiceList } from './sale-facts.tsx';
 
-/** One’s invoices and credit notes, the newest first. Null: they could not be read. */
 export function InvoicesSection({ invoices }: { invoices: readonly Invoice[] | null }) {
   return (
     <section className="mt-12" aria-labelledby="invoices">

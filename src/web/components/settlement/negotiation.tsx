@@ -1,12 +1,12 @@
 import type { Negotiation, Sale, SecondChance } from '#contract/settlements.ts';
 import type { Money as MoneyOnWire } from '#contract/primitives.ts';
-import { NEGOTIATION_WORDS } from '#contract/settlement-states.ts';
+import { NEGOTIATION_LABELS } from '#contract/settlement-states.ts';
 import { formatTyped, parseAmount } from '#web/components/bid/amount.ts';
 import { formatMoney, Money } from '#web/components/money/money.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Field } from '#web/components/ui/form.tsx';
 import { useState } from 'react';
-import { ActForm, type FormProps } from './act-forms.tsx';
+import { ActionForm, type FormProps } from './action-forms.tsx';
 import { settlementClient } from './settlement-client.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ function Moves({ moves, side }: { moves: Negotiation['moves']; side: Sale['side'
       {moves.map((move) => (
         <li key={move.at + move.kind} className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2.5">
           <span>
-            {move.by === 'house' ? (
+            {move.by === 'system' ? (
               KINDS[move.kind]
             ) : (
               <>
@@ -62,21 +62,21 @@ function Moves({ moves, side }: { moves: Negotiation['moves']; side: Sale['side'
 function AmountForm({
   sale,
   onDone,
-  act,
+  action,
   currency,
   label,
   button,
   said,
-}: FormProps & { act: 'offer' | 'counter'; currency: string; label: string; button: string; said: string }) {
+}: FormProps & { action: 'offer' | 'counter'; currency: string; label: string; button: string; said: string }) {
   const [typed, setTyped] = useState('');
   return (
-    <ActForm
+    <ActionForm
       button={button}
       busy="Sending…"
       said={said}
-      tone={act === 'offer' ? 'btn-bid' : 'btn-line'}
+      tone={action === 'offer' ? 'btn-bid' : 'btn-line'}
       onDone={onDone}
-      act={() => settlementClient.settlements.negotiate(sale.slug, { act, amount: parseAmount(typed, currency) ?? 0 })}
+      action={() => settlementClient.settlements.negotiate(sale.slug, { action, amount: parseAmount(typed, currency) ?? 0 })}
     >
       <Field
         name="amount"
@@ -87,12 +87,11 @@ function AmountForm({
         value={typed}
         onChange={(event) => setTyped(formatTyped(event.target.value, currency))}
       />
-    </ActForm>
+    </ActionForm>
   );
 }
 
-/** What the car costs in all at this price. */
-function inAllWords(standing: MoneyOnWire, premium: MoneyOnWire | null): string {
+function totalText(standing: MoneyOnWire, premium: MoneyOnWire | null): string {
   if (premium === null || premium.amount === 0) return 'You pay the seller for it.';
   return `The buyer’s premium of ${formatMoney(premium)} is charged to your default card: ${formatMoney({ ...standing, amount: standing.amount + premium.amount })} in total, plus any tax on the premium.`;
 }
@@ -100,7 +99,7 @@ function inAllWords(standing: MoneyOnWire, premium: MoneyOnWire | null): string 
 function Accept({ sale, onDone, standing }: FormProps & { standing: MoneyOnWire }) {
   const premium = sale.negotiation?.premium ?? null;
   return (
-    <ActForm
+    <ActionForm
       button={`Accept ${formatMoney(standing)}`}
       busy="Accepting…"
       said="Agreed: the car is sold."
@@ -108,7 +107,7 @@ function Accept({ sale, onDone, standing }: FormProps & { standing: MoneyOnWire 
       confirm={
         sale.side === 'buyer'
           ? {
-              words: `You buy the ${sale.title} for ${formatMoney(standing)}. ${inAllWords(standing, premium)} This is binding, like a winning bid.`,
+              words: `You buy the ${sale.title} for ${formatMoney(standing)}. ${totalText(standing, premium)} This is binding, like a winning bid.`,
               button: `Yes, buy it for ${formatMoney(standing)}`,
             }
           : {
@@ -116,25 +115,24 @@ function Accept({ sale, onDone, standing }: FormProps & { standing: MoneyOnWire 
               button: `Yes, sell it for ${formatMoney(standing)}`,
             }
       }
-      act={() => settlementClient.settlements.negotiate(sale.slug, { act: 'accept', amount: standing.amount })}
+      action={() => settlementClient.settlements.negotiate(sale.slug, { action: 'accept', amount: standing.amount })}
     >
       {sale.side === 'buyer' ? (
-        <p className="max-w-prose text-small text-ink-2">Accepting buys the vehicle. {inAllWords(standing, premium)}</p>
+        <p className="max-w-prose text-small text-ink-2">Accepting buys the vehicle. {totalText(standing, premium)}</p>
       ) : (
         <p className="text-small text-ink-2">Accepting sells the vehicle at this price.</p>
       )}
-    </ActForm>
+    </ActionForm>
   );
 }
 
-/** The high bidder and the seller, in turns: what was said, what stands, what can be said now. */
 export function NegotiationPart({ sale, negotiation, onDone }: FormProps & { negotiation: Negotiation }) {
   const { state, turn, round, rounds, due_at: dueAt, may, standing, price_at_close: high, reserve } = negotiation;
   const isYours = may.length > 0;
   return (
     <section className={`mt-10 border-l-4 pl-5 ${state === 'open' ? 'border-signal' : 'border-line-strong'}`} aria-labelledby="offer">
       <h2 id="offer" className="heading text-h2">
-        {state === 'open' ? (isYours ? 'Your turn' : turn === 'bidder' ? 'The high bidder’s turn' : 'The seller’s turn') : NEGOTIATION_WORDS[state]}
+        {state === 'open' ? (isYours ? 'Your turn' : turn === 'bidder' ? 'The high bidder’s turn' : 'The seller’s turn') : NEGOTIATION_LABELS[state]}
       </h2>
       <p className="mt-2 max-w-prose text-ink-2">
         Bidding ended at <Money value={high} />, below the reserve
@@ -167,7 +165,7 @@ export function NegotiationPart({ sale, negotiation, onDone }: FormProps & { neg
         <AmountForm
           sale={sale}
           onDone={onDone}
-          act="offer"
+          action="offer"
           currency={high.currency}
           label={`Your offer (${high.currency})`}
           button="Send offer"
@@ -178,7 +176,7 @@ export function NegotiationPart({ sale, negotiation, onDone }: FormProps & { neg
         <AmountForm
           sale={sale}
           onDone={onDone}
-          act="counter"
+          action="counter"
           currency={high.currency}
           label={`Your price (${high.currency})`}
           button="Send counteroffer"
@@ -190,13 +188,13 @@ export function NegotiationPart({ sale, negotiation, onDone }: FormProps & { neg
           <summary className="link inline-flex min-h-11 cursor-pointer items-center">
             {standing === null ? 'Make no offer' : 'Decline and end negotiation'}
           </summary>
-          <ActForm
+          <ActionForm
             button="End negotiation"
             busy="Ending…"
-            said="It is over. The car is not sold."
+            said="Negotiation ended. The car is not sold."
             tone="btn-stop"
             onDone={onDone}
-            act={() => settlementClient.settlements.negotiate(sale.slug, { act: 'decline' })}
+            action={() => settlementClient.settlements.negotiate(sale.slug, { action: 'decline' })}
           />
         </details>
       ) : null}
@@ -204,7 +202,6 @@ export function NegotiationPart({ sale, negotiation, onDone }: FormProps & { neg
   );
 }
 
-/** The car is offered to the underbidder, after the buyer’s default. */
 export function SecondChancePart({ sale, chance, onDone }: FormProps & { chance: SecondChance }) {
   return (
     <section className={`mt-10 border-l-4 pl-5 ${chance.may_answer ? 'border-signal' : 'border-line-strong'}`} aria-labelledby="chance">
@@ -230,26 +227,26 @@ export function SecondChancePart({ sale, chance, onDone }: FormProps & { chance:
       </p>
       {chance.may_answer ? (
         <>
-          <ActForm
+          <ActionForm
             button={`Buy it for ${formatMoney(chance.price)}`}
             busy="Buying…"
             said="The vehicle is yours. The seller was notified."
             tone="btn-bid"
             onDone={onDone}
             confirm={{
-              words: `You buy the ${sale.title} for ${formatMoney(chance.price)}. The premium of ${formatMoney(chance.premium)} is charged to your default card at once. This is binding, like a winning bid.`,
+              words: `You buy the ${sale.title} for ${formatMoney(chance.price)}. The premium of ${formatMoney(chance.premium)} is charged to your default card right away. This is binding, like a winning bid.`,
               button: `Yes, buy it for ${formatMoney(chance.price)}`,
             }}
-            act={() => settlementClient.settlements.answerSecondChance(sale.slug, true)}
+            action={() => settlementClient.settlements.answerSecondChance(sale.slug, true)}
           />
-          <ActForm
+          <ActionForm
             button="Decline offer"
             busy="Declining…"
-            said="You declined. The next bidder is asked."
+            said="You declined. We’ll ask the next bidder."
             tone="btn-line"
             onDone={onDone}
             confirm={{ words: 'We then offer the vehicle to the next bidder. You won’t be asked again.', button: 'Yes, decline' }}
-            act={() => settlementClient.settlements.answerSecondChance(sale.slug, false)}
+            action={() => settlementClient.settlements.answerSecondChance(sale.slug, false)}
           />
         </>
       ) : null}

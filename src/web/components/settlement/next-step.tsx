@@ -4,7 +4,7 @@ import { Money } from '#web/components/money/money.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PayCharge } from '#web/components/payment/pay-charge.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { CollectionForm, type FormProps, ParticularsForm, PlainAct, SayPaidForm } from './act-forms.tsx';
+import { CollectionForm, type FormProps, ParticularsForm, PlainCommand, ReportPaymentForm } from './action-forms.tsx';
 
 type Shown = Sale & { settlement: Settlement };
 interface StepProps extends FormProps {
@@ -47,7 +47,7 @@ function Fee({ sale, onDone }: StepProps) {
 }
 
 function Payment({ sale, onDone }: StepProps) {
-  const { price, payment_said_at: said } = sale.settlement;
+  const { price, payment_reported_at: said } = sale.settlement;
   if (sale.side === 'buyer') {
     return said !== null ? (
       <Words>
@@ -59,7 +59,7 @@ function Payment({ sale, onDone }: StepProps) {
           Pay <Money value={price} /> directly to the seller. Before you send money, confirm their bank details by phone as well as in writing; we never send
           you bank details.
         </Words>
-        <SayPaidForm sale={sale} onDone={onDone} />
+        <ReportPaymentForm sale={sale} onDone={onDone} />
       </>
     );
   }
@@ -77,10 +77,10 @@ function Payment({ sale, onDone }: StepProps) {
           </>
         )}
       </Words>
-      <PlainAct
+      <PlainCommand
         sale={sale}
         onDone={onDone}
-        act="confirm_payment"
+        action="confirm_payment"
         button="Confirm payment received"
         busy="Confirming…"
         said="Payment confirmed. Next: the bill of sale."
@@ -97,7 +97,6 @@ function Payment({ sale, onDone }: StepProps) {
   );
 }
 
-/** Whether this side has given what the bill of sale needs of it. */
 const hasGiven = ({ settlement }: Shown, side: 'buyer' | 'seller'): boolean => (settlement[side]?.address ?? '') !== '';
 
 function Bill({ sale, onDone }: StepProps) {
@@ -132,13 +131,13 @@ function Bill({ sale, onDone }: StepProps) {
           ? ' Both names and addresses are complete.'
           : ' The buyer hasn’t added their name and address yet. Send a reminder, and issue the bill of sale once they have.'}
       </Words>
-      <PlainAct
+      <PlainCommand
         sale={sale}
         onDone={onDone}
-        act="issue_bill"
+        action="issue_bill"
         button={isBuyerThere ? 'Issue bill of sale' : 'Remind buyer'}
         busy={isBuyerThere ? 'Issuing…' : 'Sending…'}
-        said="The bill of sale is there, as a PDF for both of you."
+        said="Bill of sale issued. You can both download the PDF."
       />
     </>
   );
@@ -163,14 +162,14 @@ function Collection({ sale, onDone }: StepProps) {
         </Words>
       )}
       {sale.may.includes('agree_collection') ? (
-        <PlainAct
+        <PlainCommand
           sale={sale}
           onDone={onDone}
-          act="agree_collection"
+          action="agree_collection"
           {...(collection === null ? {} : { seen: { at: collection.at, place: collection.place } })}
           button="Accept date"
           busy="Accepting…"
-          said="Agreed. Both of you have it in writing."
+          said="Date agreed. You both have it in writing."
         />
       ) : null}
       {collection === null ? (
@@ -202,10 +201,10 @@ function Handover({ sale, onDone }: StepProps) {
         Bring two copies of the bill of sale and sign both.
       </Words>
       {sale.may.includes('confirm_handover') ? (
-        <PlainAct
+        <PlainCommand
           sale={sale}
           onDone={onDone}
-          act="confirm_handover"
+          action="confirm_handover"
           button="Confirm handover"
           busy="Confirming…"
           said="Sale completed. Enjoy the drive home."
@@ -234,23 +233,20 @@ const TITLES = {
   handover_due: 'Handover',
 } as const;
 
-/** Whose turn it is, where it is one side's alone. */
 function turnOf(sale: Shown): 'buyer' | 'seller' | null {
-  const { state, payment_said_at: said, collection } = sale.settlement;
+  const { state, payment_reported_at: said, collection } = sale.settlement;
   if (state === 'collection_due') return collection === null ? null : collection.proposed_by === 'buyer' ? 'seller' : 'buyer';
-  // Who has not given their name and address holds it up, whichever side it is.
+  // Missing details from either side block the bill of sale.
   if (state === 'papers_due') return sale.side === 'seller' && !hasGiven(sale, 'seller') ? 'seller' : hasGiven(sale, 'buyer') ? 'seller' : 'buyer';
   return state === 'payment_due' && said !== null ? 'seller' : 'buyer';
 }
 
-/** Whose turn it is decides how its deadline is told. */
-function untilWords(sale: Shown): string {
+function untilText(sale: Shown): string {
   const turn = turnOf(sale);
   if (turn === null) return 'Agree by ';
   return turn === sale.side ? 'Your action needed by ' : `Waiting for the ${turn} until `;
 }
 
-/** What is to be done now, by whom, and the form for it; and one’s name and address, as long as they can be given. */
 export function NextStep({ sale, onDone }: { sale: Shown; onDone: (said: string) => void }) {
   const { state, is_disputed: isDisputed, due_at: dueAt, is_late: isLate } = sale.settlement;
   const given = sale.side === 'buyer' ? sale.settlement.buyer : sale.settlement.seller;
@@ -274,7 +270,7 @@ export function NextStep({ sale, onDone }: { sale: Shown; onDone: (said: string)
           <>
             {dueAt === null ? null : (
               <p className={`mt-2 font-strong ${isLate ? 'text-stop' : ''}`}>
-                {isLate ? 'This was due ' : untilWords(sale)}
+                {isLate ? 'This was due ' : untilText(sale)}
                 <TimeText at={dueAt} form="full" />
               </p>
             )}

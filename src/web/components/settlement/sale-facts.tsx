@@ -5,11 +5,11 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
-export const INVOICE_WORDS: Readonly<Record<Invoice['status'], string>> = {
+export const INVOICE_LABELS: Readonly<Record<Invoice['status'], string>> = {
   paid: 'Paid',
   due: 'Processing',
   declined: 'Not paid yet',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   refunded: 'Refunded',
   credited: 'Credited',
 };
@@ -22,7 +22,6 @@ const TONES: Readonly<Record<Invoice['status'], string>> = {
   credited: 'plate-plain',
 };
 
-/** How somebody is reached. */
 export function ContactCard({ title, contact }: { title: string; contact: Contact | null }) {
   return (
     <div className="border-t-[3px] border-ink pt-3">
@@ -51,7 +50,6 @@ export function ContactCard({ title, contact }: { title: string; contact: Contac
   );
 }
 
-/** Invoices, each with its PDF and a page to print. */
 export function InvoiceList({ invoices, level = 'h3' }: { invoices: readonly Invoice[]; level?: 'h2' | 'h3' }) {
   const Heading = level;
   return (
@@ -68,7 +66,7 @@ export function InvoiceList({ invoices, level = 'h3' }: { invoices: readonly Inv
               {invoice.title}, <TimeText at={invoice.issued_at} form="day" />
             </p>
           </div>
-          <span className={`plate ${TONES[invoice.status]}`}>{INVOICE_WORDS[invoice.status]}</span>
+          <span className={`plate ${TONES[invoice.status]}`}>{INVOICE_LABELS[invoice.status]}</span>
           <span className="data text-data-m sm:w-28 sm:text-right">
             <Money value={invoice.total} />
           </span>
@@ -79,7 +77,7 @@ export function InvoiceList({ invoices, level = 'h3' }: { invoices: readonly Inv
             </PageLink>
             <a className="btn btn-line btn-s !min-h-11" href={`/api/account/invoices/${invoice.number}/pdf`} target="_blank" rel="noreferrer">
               <Icon of={Download} size={16} />
-              PDF<span className="sr-only"> of number {invoice.number}</span>
+              PDF<span className="sr-only"> of invoice {invoice.number}</span>
             </a>
           </span>
         </li>
@@ -88,7 +86,6 @@ export function InvoiceList({ invoices, level = 'h3' }: { invoices: readonly Inv
   );
 }
 
-/** What happened so far, in order. */
 export function SaleHistory({ history }: { history: Settlement['history'] }) {
   return (
     <ol className="mt-4 border-t border-line">

@@ -6,26 +6,24 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
 type Row = Omit<SaleRow, 'side' | 'is_yours'> | OperatorSaleRow;
-const PLATES = { wait: 'plate-warn', good: 'plate-met', ended: 'plate-unsold' } as const;
+const BADGES = { wait: 'plate-warn', good: 'plate-met', ended: 'plate-unsold' } as const;
 
-/** The state of a sale in a plate; late and disputed ones say so. */
-export function SalePlates({ sale }: { sale: Pick<Row, 'word' | 'tone' | 'is_late' | 'is_disputed' | 'what'> }) {
+export function SaleBadges({ sale }: { sale: Pick<Row, 'word' | 'tone' | 'is_late' | 'is_disputed' | 'what'> }) {
   return (
     <span className="flex flex-wrap gap-1.5">
       {sale.is_disputed ? <span className="plate plate-outbid">Disputed</span> : sale.is_late ? <span className="plate plate-ending">Late</span> : null}
-      <span className={`plate ${PLATES[sale.tone]}`}>{sale.word}</span>
+      <span className={`plate ${BADGES[sale.tone]}`}>{sale.word}</span>
     </span>
   );
 }
 
-/** One sale in a list, with its deadline and the way to it. */
-export function SaleLine({ sale, to, edge, note, action }: { sale: Row; to: string; edge: string; note: ReactNode; action: ReactNode }) {
+export function SaleListItem({ sale, to, edge, note, action }: { sale: Row; to: string; edge: string; note: ReactNode; action: ReactNode }) {
   return (
     <li className={`@container border-b border-l-4 border-b-line pl-3 ${edge}`}>
       <div className="relative grid grid-cols-[min(5.5rem,26%)_minmax(0,1fr)] gap-x-4 py-4 @md:grid-cols-[8rem_1fr] @min-[50rem]:grid-cols-[8rem_1fr_auto]">
         <Picture image={sale.hero} sizes="8rem" isDecorative className="h-[3.75rem] w-full @md:h-[5.25rem]" />
         <div className="min-w-0">
-          <SalePlates sale={sale} />
+          <SaleBadges sale={sale} />
           <h3 className="mt-1.5 font-strong leading-snug">
             <PageLink className="decoration-1 underline-offset-4 hover:underline" to={to}>
               {sale.title}

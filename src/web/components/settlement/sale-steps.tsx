@@ -1,10 +1,9 @@
 import { Check } from 'lucide-react';
-import { SETTLEMENT_WORDS } from '#contract/settlement-states.ts';
+import { SETTLEMENT_LABELS } from '#contract/settlement-states.ts';
 import type { Settlement } from '#contract/settlements.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 
-/** The way from the hammer to the keys: what is done, what is due now and by when, what is still to come. */
 export function SaleSteps({ settlement }: { settlement: Settlement }) {
   const { steps, state, due_at: dueAt, is_late: isLate, is_disputed: isDisputed } = settlement;
   return (
@@ -24,7 +23,7 @@ export function SaleSteps({ settlement }: { settlement: Settlement }) {
               {step.done_at === null ? index + 1 : <Icon of={Check} size={16} />}
             </span>
             <div className="min-w-0 flex-1 leading-snug">
-              <p className={isNow ? 'font-strong' : 'font-medium'}>{SETTLEMENT_WORDS[step.state].step}</p>
+              <p className={isNow ? 'font-strong' : 'font-medium'}>{SETTLEMENT_LABELS[step.state].step}</p>
               <p className="text-small">
                 {step.done_at !== null ? (
                   <>

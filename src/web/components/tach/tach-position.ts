@@ -1,4 +1,4 @@
-/** Seconds left, and how far along the scale they stand. The scale is logarithmic in between. */
+/** Seconds left and their position on the scale in percent. Logarithmic in between. */
 export const TACH_MARKS = [
   [604_800, 0, '7d'],
   [86_400, 30, '1d'],
@@ -7,10 +7,9 @@ export const TACH_MARKS = [
   [120, 88, '2m'],
 ] as const;
 const POINTS: readonly (readonly [number, number])[] = [...TACH_MARKS.map(([seconds, percent]) => [seconds, percent] as const), [0, 100]];
-/** Keeps the logarithm finite at zero, and the last seconds moving. */
+/** Keeps the logarithm finite at zero and the last seconds visibly moving. */
 const SHIFT = 30;
 
-/** Where the needle of the tach stands, in percent of its width. */
 export function tachPosition(secondsLeft: number): number {
   for (let i = 0; i + 1 < POINTS.length; i += 1) {
     const [from, to] = [POINTS[i], POINTS[i + 1]];

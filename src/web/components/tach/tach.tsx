@@ -29,7 +29,7 @@ function Scale({ percent, size, className }: { percent: string; size: 'full' | '
   );
 }
 
-/** The time scale, read like a rev counter. Decoration: the clock beside it carries the information. */
+/** The time scale. Decorative: the clock beside it carries the information. */
 export function Tach({ closeDate, serverTime, pausedUntil = null, className = '', size = 'full' }: TachProps) {
   const closesAt = parseTime(closeDate);
   const standsUntil = pausedUntil === null ? 0 : parseTime(pausedUntil);
@@ -40,7 +40,6 @@ export function Tach({ closeDate, serverTime, pausedUntil = null, className = ''
   return <Scale percent={percent} size={size} className={className} />;
 }
 
-/** The scale at rest: at its beginning before an auction opens, at its end after the hammer. */
 export function TachAtRest({ at, className = '', size = 'full' }: { at: 'start' | 'end'; className?: string; size?: 'full' | 'small' }) {
   return <Scale percent={at === 'start' ? '0' : '100'} size={size} className={className} />;
 }

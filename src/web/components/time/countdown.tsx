@@ -3,25 +3,24 @@ import { useClock } from '#web/live/use-server-now.ts';
 import { type ClockForm, formatClock, formatUtcSecond, parseTime, URGENT_BELOW_MS } from './formats.ts';
 
 interface CountdownProps {
-  /** `close_date` (or `start_date`) of the wire. */
   closeDate: string;
-  /** `server_time` of the answer that the page was made from. */
   serverTime: number;
   /** `paused_until` of the wire: until then the clock stands at what is left after the pause. */
   pausedUntil?: string | null;
   form?: ClockForm;
-  /** `Closes` or `Opens`, for the title. */
   verb?: string;
-  /** What stands at zero, until the server says what happened. */
   endText?: string;
   className?: string;
 }
 
-/** The time left. A `timer` for assistive technology, which is silent by itself; right without JavaScript as of the page's making. */
+/**
+ * The time left, as a `timer` role that is not announced by itself. Without JavaScript it shows the time left at
+ * render.
+ */
 export function Countdown({ closeDate, serverTime, pausedUntil = null, form = 'card', verb = 'Closes', endText, className = '' }: CountdownProps) {
   const closesAt = parseTime(closeDate);
   const standsUntil = pausedUntil === null ? 0 : parseTime(pausedUntil);
-  // The mark before the text says that the clock is red: one value, so that a tick that changes nothing renders nothing.
+  // A prefix marks the red state. A single string value means that an unchanged tick causes no render.
   const shown = useClock(
     serverTime,
     useCallback(

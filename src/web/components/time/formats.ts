@@ -7,7 +7,7 @@ const DAY = 24 * HOUR;
 
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** A time of the wire as epoch milliseconds. A timestamp without a zone is UTC: the Z is put where it is missing. */
+/** Parses an API time to epoch milliseconds. A timestamp without a zone is UTC. */
 export function parseTime(text: string): number {
   return Date.parse(/(?:[Zz]|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`);
 }
@@ -15,8 +15,8 @@ export function parseTime(text: string): number {
 export type ClockForm = 'card' | 'panel';
 
 /**
- * What is left, as a clock: `4d 02h`; under a day `2h 12m` on cards and `02:12:31` in panels; under an hour `45:12`.
- * Seconds round up, so that the clock says 00:01 until the very end; at zero it is for the server to say what happened.
+ * Formats time left: `4d 02h`; under a day `2h 12m` on cards and `02:12:31` in panels; under an hour `45:12`. Rounds
+ * seconds up, so that it shows 00:01 until the end; at zero the server reports the result.
  */
 export function formatClock(leftMs: number, form: ClockForm): string {
   const left = Math.max(0, Math.ceil(leftMs / SECOND)) * SECOND;
@@ -30,15 +30,13 @@ export function formatClock(leftMs: number, form: ClockForm): string {
   return `${two(minutes)}:${two(seconds)}`;
 }
 
-/** Below this the clock is red. */
 export const URGENT_BELOW_MS = HOUR;
 
-/** `2026-11-21 22:05:00 UTC`, for titles. */
 export function formatUtcSecond(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
 
-/** `just now`, `4 min ago`, `3 hr ago`; null from 24 hours on, where a date says more. */
+/** `just now`, `4 min ago`, `3 hr ago`. Null from 24 hours on, where a date is clearer. */
 export function formatAgo(ms: number, now: number): string | null {
   const past = now - ms;
   if (past >= DAY) return null;
@@ -46,7 +44,7 @@ export function formatAgo(ms: number, now: number): string | null {
   return past < HOUR ? `${Math.floor(past / MINUTE)} min ago` : `${Math.floor(past / HOUR)} hr ago`;
 }
 
-/** A span in words, by the largest unit that measures it whole: `2 minutes`, `90 seconds`, `1 hour`. */
+/** A duration in the largest unit that divides it: `2 minutes`, `90 seconds`, `1 hour`. */
 export function spokenDuration(ms: number): string {
   const [unit, word] = ms % MINUTE ? [SECOND, 'second'] : ms % HOUR ? [MINUTE, 'minute'] : [HOUR, 'hour'];
   const n = Math.round(ms / unit);

@@ -8,14 +8,15 @@ let zoneOfPage: string | null = null;
 const listeners = new Set<() => void>();
 
 function findZone(): void {
-  // `Intl` is woken by its first use, which costs a phone a tenth of a second; `Temporal` knows the zone without it.
+  // The first use of `Intl` takes a phone about 100 ms; `Temporal` knows the time zone without it.
   zoneOfPage = typeof Temporal === 'object' ? Temporal.Now.timeZoneId() : Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
   for (const listener of [...listeners]) listener();
 }
 
 function subscribeZone(listener: () => void): () => void {
   listeners.add(listener);
-  // For the first who asks. What the browser knows of calendars takes a phone long to wake: not while the page is being revived.
+  // Only for the first subscriber, and deferred, because loading calendar data is slow on phones and must not delay
+  // hydration.
   if (zoneOfPage === null && listeners.size === 1) setTimeout(findZone);
   return () => listeners.delete(listener);
 }
@@ -35,8 +36,7 @@ export function useZone(): string {
   return useUser()?.time_zone ?? here;
 }
 
-/** `Central Time`, for `America/Chicago`. */
-export function zoneInWords(zone: string): string {
+export function zoneLabel(zone: string): string {
   if (zone === 'UTC') return zone;
   return (
     new Intl.DateTimeFormat(currentLocale(), { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(0).find((part) => part.type === 'timeZoneName')
@@ -44,7 +44,7 @@ export function zoneInWords(zone: string): string {
   );
 }
 
-/** A moment in the reader's zone, with the UTC second in its title. `at` is a time of the wire, or epoch milliseconds. */
+/** A time in the reader's zone, with UTC in its title. `at` is an API time or epoch milliseconds. */
 export function TimeText({ at, form = 'full', className }: { at: string | number; form?: TimeForm; className?: string }) {
   const zone = useZone();
   const ms = typeof at === 'number' ? at : parseTime(at);
@@ -70,7 +70,7 @@ export function TimeWithDay({ at, serverTime, form = 'time' }: { at: string; ser
   );
 }
 
-/** `4 min ago` under a day, else the day and time. */
+/** `4 min ago` within a day, otherwise date and time. */
 export function TimeAgo({ at, serverTime, className }: { at: string; serverTime: number; className?: string }) {
   const zone = useZone();
   const ms = parseTime(at);

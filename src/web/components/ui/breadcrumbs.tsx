@@ -7,7 +7,6 @@ export interface Crumb {
   readonly to: string;
 }
 
-/** The way to this page from above. The last is the page itself, and no link. */
 export function Breadcrumbs({ crumbs, className = '' }: { crumbs: readonly Crumb[]; className?: string }) {
   const [last, ...above] = crumbs.toReversed();
   return (

@@ -14,7 +14,7 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/** A panel over the page, from the side. The browser keeps the focus inside, and gives it back to the opener. */
+/** A side panel. The native dialog traps the focus and returns it to the opener. */
 export function Drawer({ isOpen, onClose, title, heading, actions, side = 'right', children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
@@ -23,7 +23,7 @@ export function Drawer({ isOpen, onClose, title, heading, actions, side = 'right
     if (isOpen && element?.open === false) element.showModal();
     if (!isOpen && element?.open === true) element.close();
   }, [isOpen]);
-  // A press beside the panel closes it: a convenience of pointers only, as the browser closes it on Escape by itself.
+  // A click outside closes it. Pointer only: the browser handles Escape.
   useEffect(() => {
     const element = dialog.current;
     const closeBeside = (event: MouseEvent) => {
@@ -33,7 +33,7 @@ export function Drawer({ isOpen, onClose, title, heading, actions, side = 'right
     return () => element?.removeEventListener('click', closeBeside);
   }, [onClose]);
   const shownAt = useRef(key);
-  // Arriving somewhere closes what was opened to go there. That its code has come is no arrival.
+  // Closes on navigation, but not when this code finishes loading.
   useEffect(() => {
     if (shownAt.current === key) return;
     shownAt.current = key;

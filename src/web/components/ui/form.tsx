@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Check, CircleAlert, type LucideIcon } from 'lucide-react';
 import type { Problem } from '#web/problems.ts';
 import { Icon } from './icon.tsx';
-import { tellTypedBefore } from './typed-before.ts';
+import { syncTypedValue } from './typed-before-hydration.ts';
 import { useIsReady } from './use-is-ready.ts';
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
@@ -13,7 +13,6 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   errors?: readonly string[] | undefined;
 }
 
-/** The id of a field's input: where the error summary's links lead. */
 export const fieldId = (name: string) => `field-${name}`;
 
 function FieldError({ id, errors }: { id: string; errors: readonly string[] }) {
@@ -29,7 +28,6 @@ function FieldError({ id, errors }: { id: string; errors: readonly string[] }) {
   );
 }
 
-/** A labelled field: hint before errors, both told to assistive technology. */
 export function Field({ name, label, hint, errors = [], className = '', ...input }: FieldProps) {
   const id = fieldId(name);
   const describedBy = [hint === undefined ? '' : `${id}-hint`, errors.length === 0 ? '' : `${id}-error`].filter((each) => each !== '').join(' ');
@@ -37,7 +35,7 @@ export function Field({ name, label, hint, errors = [], className = '', ...input
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <input
-        ref={tellTypedBefore}
+        ref={syncTypedValue}
         id={id}
         name={name}
         type="text"
@@ -63,7 +61,6 @@ interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'id'> {
   errors?: readonly string[] | undefined;
 }
 
-/** A labelled field of several lines. */
 export function TextAreaField({ name, label, hint, errors = [], className = '', ...area }: TextAreaFieldProps) {
   const id = fieldId(name);
   const describedBy = [hint === undefined ? '' : `${id}-hint`, errors.length === 0 ? '' : `${id}-error`].filter((each) => each !== '').join(' ');
@@ -71,7 +68,7 @@ export function TextAreaField({ name, label, hint, errors = [], className = '', 
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <textarea
-        ref={tellTypedBefore}
+        ref={syncTypedValue}
         id={id}
         name={name}
         rows={6}
@@ -90,7 +87,6 @@ export function TextAreaField({ name, label, hint, errors = [], className = '', 
   );
 }
 
-/** A password, which can be shown and pasted. */
 export function PasswordField({ name, label, hint, errors = [], ...input }: FieldProps) {
   const [isShown, setShown] = useState(false);
   const id = fieldId(name);
@@ -100,7 +96,7 @@ export function PasswordField({ name, label, hint, errors = [], ...input }: Fiel
       <label htmlFor={id}>{label}</label>
       <div className="relative">
         <input
-          ref={tellTypedBefore}
+          ref={syncTypedValue}
           id={id}
           name={name}
           className="input !pr-20"
@@ -131,7 +127,6 @@ export function PasswordField({ name, label, hint, errors = [], ...input }: Fiel
   );
 }
 
-/** What is wrong, at the top: it takes the focus, and leads to the fields. */
 export function ErrorSummary({ problem }: { problem: Problem | undefined }) {
   const band = useRef<HTMLDivElement>(null);
   const headingId = useId();
@@ -172,8 +167,7 @@ export function ErrorSummary({ problem }: { problem: Problem | undefined }) {
   );
 }
 
-/** What went well, said where it happened. */
-export function SuccessBand({ icon = Check, children }: { icon?: LucideIcon; children: ReactNode }) {
+export function SuccessAlert({ icon = Check, children }: { icon?: LucideIcon; children: ReactNode }) {
   return (
     <div className="band mt-6 bg-go-soft" role="status">
       <Icon of={icon} size={20} className="text-go" />
@@ -187,14 +181,14 @@ interface SubmitButtonProps {
   busy: string;
   isBusy: boolean;
   className?: string;
-  /** The form can be sent without the page's own code. */
+  /** The form can be submitted before hydration. */
   isPlain?: boolean;
 }
 
-/** The button of a form: its words become what happens, its width stays. */
+/** A submit button. Its label changes while busy; its width does not. */
 export function SubmitButton({ children, busy, isBusy, className = 'btn-solid min-h-[3.25rem]', isPlain = false }: SubmitButtonProps) {
-  const isRevived = useIsReady();
-  const isReady = isPlain || isRevived;
+  const isHydrated = useIsReady();
+  const isReady = isPlain || isHydrated;
   return (
     <button
       type="submit"

@@ -1,9 +1,9 @@
 import { useRootData } from '#web/root-data.ts';
 import { PageLink } from './page-link.tsx';
 
-/** The house's sign, and its name as the way home. On the narrowest screens, and where letters are large, the sign stands alone. */
+/** The logo and site name as the home link. On the narrowest screens, and with large text, the logo alone. */
 export function Logo({ name, className = '' }: { name: string; className?: string }) {
-  const logo = useRootData()?.house.logo;
+  const logo = useRootData()?.site.logo;
   return (
     <PageLink to="/" className={`flex min-h-11 items-center gap-2.5 ${className}`} aria-label={`${name}, home`}>
       {logo ? (

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { CircleAlert } from 'lucide-react';
 import { fieldId } from './form.tsx';
 import { Icon } from './icon.tsx';
-import { tellTypedBefore } from './typed-before.ts';
+import { syncTypedValue } from './typed-before-hydration.ts';
 import { useIsReady } from './use-is-ready.ts';
 
 interface Labelled {
@@ -46,18 +46,16 @@ function Around({ field, id, children }: { field: Labelled; id: string; children
   );
 }
 
-/** A field of several lines. */
 export function TextArea({ name, label, hint, errors, ...area }: Labelled & Omit<ComponentProps<'textarea'>, 'id' | 'name'>) {
   const field = { name, label, hint, errors };
   const { id, props } = useDescription(field);
   return (
     <Around field={field} id={id}>
-      <textarea ref={tellTypedBefore} id={id} name={name} className="input" rows={5} {...area} {...props} />
+      <textarea ref={syncTypedValue} id={id} name={name} className="input" rows={5} {...area} {...props} />
     </Around>
   );
 }
 
-/** One of a few. */
 export function Select({
   name,
   label,
@@ -70,7 +68,7 @@ export function Select({
   const { id, props } = useDescription(field);
   return (
     <Around field={field} id={id}>
-      <select ref={tellTypedBefore} id={id} name={name} className="input" {...select} {...props}>
+      <select ref={syncTypedValue} id={id} name={name} className="input" {...select} {...props}>
         {options.map(([value, text]) => (
           <option key={value} value={value}>
             {text}
@@ -90,7 +88,6 @@ interface RadiosProps {
   errors?: readonly string[] | undefined;
 }
 
-/** One of a few, all in sight. */
 export function Radios({ name, legend, options, value, onChange, errors = [] }: RadiosProps) {
   const id = fieldId(name);
   return (
@@ -100,7 +97,7 @@ export function Radios({ name, legend, options, value, onChange, errors = [] }: 
         {options.map(([each, text], place) => (
           <label key={each} className="check">
             <input
-              ref={tellTypedBefore}
+              ref={syncTypedValue}
               type="radio"
               name={name}
               value={each}
@@ -125,19 +122,18 @@ export function Radios({ name, legend, options, value, onChange, errors = [] }: 
   );
 }
 
-/** A button that waits for the page's own code, instead of doing nothing. */
+/** A button that is disabled until hydration, instead of doing nothing. */
 export function WaitingButton({ className = 'btn-line', disabled = false, ...button }: Omit<ComponentProps<'button'>, 'type'>) {
   const isReady = useIsReady();
   return <button type="button" className={`btn ${className}`} disabled={disabled || !isReady} {...(isReady ? {} : { 'data-waiting': '' })} {...button} />;
 }
 
-/** One value of a form as it was typed: a password may begin with a space. */
+/** Untrimmed, because a password may begin with a space. */
 export function valueIn(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name);
   return typeof value === 'string' ? value : '';
 }
 
-/** The values of a form as texts: what is no text is empty. */
 export function textsOf(form: HTMLFormElement): (name: string) => string {
   const data = new FormData(form);
   return (name) => {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { LinkProps } from 'react-router';
 import { preloadPage } from '#web/navigation/preload-queue.ts';
 
-/** A link to a page of the house. Pointing at it fetches the page's code ahead, within the limit on preloads. */
+/** A link within the site. Hovering preloads the page's code, within the preload limit. */
 export function PageLink({ to, ...props }: LinkProps & { ref?: Ref<HTMLAnchorElement> }) {
   const pathname = typeof to === 'string' ? to.split(/[?#]/)[0] : to.pathname;
   const preload = () => {

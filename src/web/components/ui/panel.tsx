@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense } from 'react';
 
-/** A part of a page that fails alone: the rest stays as it was, what is being bid or written there too. */
+/** An error boundary for part of a page. Bids and drafts in the rest of the page are kept. */
 export class Panel extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -13,9 +13,9 @@ export class Panel extends Component<{ children: ReactNode }, { hasFailed: boole
     return (
       <p className="band band-error my-4" role="alert">
         <span>
-          This part of the page could not be shown.{' '}
+          We couldn’t show this part of the page.{' '}
           <button type="button" className="link" onClick={() => location.reload()}>
-            Load the page again
+            Reload page
           </button>
         </span>
       </p>

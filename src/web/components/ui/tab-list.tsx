@@ -22,7 +22,7 @@ const STEPS: Readonly<Record<string, (place: number, count: number) => number>> 
 
 const tabId = (id: string, value: string) => `${id}-tab-${value}`;
 
-/** Several views of one thing, one shown at a time. Arrow keys move between the tabs; only the chosen one is a stop of the Tab key. */
+/** Tabs, one panel visible at a time. Arrow keys move between tabs; only the selected tab is in the tab order. */
 export function TabList<T extends string>({ id, label, tabs, value, onChange, className = '' }: TabListProps<T>) {
   const move = (event: KeyboardEvent) => {
     const next =
@@ -58,7 +58,6 @@ export function TabList<T extends string>({ id, label, tabs, value, onChange, cl
   );
 }
 
-/** What the chosen tab shows. */
 export function TabPanel({ id, value, children }: { id: string; value: string; children: ReactNode }) {
   return (
     <div role="tabpanel" id={`${id}-panel`} aria-labelledby={tabId(id, value)}>

@@ -1,8 +1,8 @@
-/** Words that a line must not break at a hyphen, as in F-100 or Mercedes-Benz: a name stays whole. */
+/** Keeps hyphenated names such as F-100 or Mercedes-Benz on one line. */
 export function Unbroken({ text }: { text: string }) {
   const words = text.split(/( +)/);
   return words.map((word, place) =>
-    word.includes('-') && word.length <= MOST_LETTERS ? (
+    word.includes('-') && word.length <= MAX_UNBROKEN_LENGTH ? (
       <span key={place} className="whitespace-nowrap">
         {word}
       </span>
@@ -11,5 +11,5 @@ export function Unbroken({ text }: { text: string }) {
     ),
   );
 }
-/** A longer word is broken rather than cut off on a narrow screen. */
-const MOST_LETTERS = 16;
+/** Longer words may break, so that they are not cut off on narrow screens. */
+const MAX_UNBROKEN_LENGTH = 16;

@@ -1,4 +1,4 @@
 import { useLayoutEffect } from 'react';
 
-/** An effect before the browser paints; the server paints nothing. */
+/** `useLayoutEffect` in the browser; does nothing on the server. */
 export const useBeforePaint: typeof useLayoutEffect = typeof document === 'undefined' ? () => {} : useLayoutEffect;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => {};
 
-/** False in the server's HTML and until the page is revived: what needs the page's own code waits for it, instead of doing nothing. */
+/** False on the server and until hydration. Controls that need JavaScript wait for it. */
 export function useIsReady(): boolean {
   return useSyncExternalStore(
     neverChanges,

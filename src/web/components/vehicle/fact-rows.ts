@@ -2,7 +2,6 @@ import { formatOdometer, type DistanceUnit } from '#contract/format/distance.ts'
 import { vehicleLabel } from '#contract/format/vehicle-labels.ts';
 import type { Vehicle } from '#contract/vehicles.ts';
 
-/** What is known of a vehicle, as names and values; what is not known is left out. */
 export function factRows({ vin, facts, location }: Vehicle, unit: DistanceUnit): [name: string, value: string][] {
   const rows: [string, string | undefined][] = [
     [vehicleLabel('vin'), vin],
@@ -14,7 +13,7 @@ export function factRows({ vin, facts, location }: Vehicle, unit: DistanceUnit):
     [vehicleLabel('exterior_colour'), facts.exterior_colour],
     [vehicleLabel('interior_colour'), facts.interior_colour],
     [vehicleLabel('title_status'), facts.title_status],
-    ['Place', [location.city, location.region, location.country].filter((part) => part !== undefined && part !== '').join(', ')],
+    ['Location', [location.city, location.region, location.country].filter((part) => part !== undefined && part !== '').join(', ')],
   ];
   return rows.flatMap(([name, value]): [string, string][] => (value === undefined || value === '' ? [] : [[name, value]]));
 }

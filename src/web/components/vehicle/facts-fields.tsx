@@ -22,7 +22,6 @@ interface FactsFieldsProps {
   errors: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The facts that bidders filter by. */
 export function FactsFields({ facts, bodyStyle, location, errors }: FactsFieldsProps) {
   const unit = useDistanceUnit();
   const of = (name: string) => errors[`facts.${name}`] ?? errors[name];
@@ -118,7 +117,7 @@ export function FactsFields({ facts, bodyStyle, location, errors }: FactsFieldsP
   );
 }
 
-/** What the fields say. A mileage that is no number is sent as it cannot be, so that the server says what is wrong at its field. */
+/** Reads the fields. An invalid mileage is passed on, so that the server reports it at its field. */
 export function readFacts(text: (name: string) => string) {
   const mileage = text('mileage').replaceAll(/[\s,.]/g, '');
   return {
@@ -139,7 +138,7 @@ export function readFacts(text: (name: string) => string) {
   };
 }
 
-/** The error of a mileage that is no whole number; the wire cannot carry it. */
-export function mileageFault(mileage: number | null): Record<string, string[]> {
-  return mileage === null || Number.isSafeInteger(mileage) ? {} : { mileage: ['Give the mileage as a whole number.'] };
+/** The error for a mileage that is not a whole number, which JSON cannot carry. */
+export function mileageError(mileage: number | null): Record<string, string[]> {
+  return mileage === null || Number.isSafeInteger(mileage) ? {} : { mileage: ['Enter the mileage as a whole number.'] };
 }

@@ -18,12 +18,11 @@ interface NamesFieldsProps {
   onFilled: (fields: readonly string[]) => void;
 }
 
-/** What the vehicle is: from its number as far as that goes, the rest typed. */
 export function NamesFields({ names, errors, onFilled }: NamesFieldsProps) {
   const [year, setYear] = useState(names.year === null ? '' : String(names.year));
   const [make, setMake] = useState(names.make);
   const fill = (decoded: DecodedVin) => {
-    // What was typed stands: a number fills only what is empty.
+    // Typed values win: a decoded VIN fills only empty fields.
     const fillsYear = decoded.year !== null && year === '';
     const fillsMake = decoded.make !== null && make === '';
     if (fillsYear) setYear(String(decoded.year));
@@ -59,7 +58,7 @@ export function NamesFields({ names, errors, onFilled }: NamesFieldsProps) {
   );
 }
 
-/** What the fields say; a year that is none is NaN. */
+/** An invalid year is NaN. */
 export function readNames(text: (name: string) => string) {
   return {
     vin: text('vin'),

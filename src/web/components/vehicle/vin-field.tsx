@@ -6,11 +6,10 @@ import { accountClient } from '#web/components/account/account-client.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { fieldId } from '#web/components/ui/form.tsx';
-import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
+import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { messageOf } from '#web/problems.ts';
 
-/** What a number told, in a sentence. */
-function wordsOf(decoded: DecodedVin): string {
+function searchWords(decoded: DecodedVin): string {
   if (decoded.kind === 'chassis_number') return 'Saved as a chassis number. Vehicles built before 1981 have no standard VIN.';
   const what = [decoded.year, decoded.maker].filter((part) => part !== null).join(' ');
   const where = decoded.country === null ? '' : `, built in ${decoded.country}`;
@@ -23,7 +22,6 @@ interface VinFieldProps {
   onDecoded: (decoded: DecodedVin) => void;
 }
 
-/** A VIN or chassis number, and what it says by itself. */
 export function VinField({ value, errors = [], onDecoded }: VinFieldProps) {
   const id = fieldId('vin');
   const isReady = useIsReady();
@@ -38,7 +36,7 @@ export function VinField({ value, errors = [], onDecoded }: VinFieldProps) {
       setSaid(
         decoded.check_digit_fits === false
           ? { isGood: false, text: 'The check digit doesn’t match. Check the plate: one character is probably mistyped.' }
-          : { isGood: true, text: wordsOf(decoded) },
+          : { isGood: true, text: searchWords(decoded) },
       );
       onDecoded(decoded);
     } catch (error) {
@@ -52,7 +50,7 @@ export function VinField({ value, errors = [], onDecoded }: VinFieldProps) {
         <div className="field">
           <label htmlFor={id}>{vehicleLabel('vin')}</label>
           <input
-            ref={tellTypedBefore}
+            ref={syncTypedValue}
             id={id}
             name="vin"
             className="input tnum !min-h-14 !text-[1.25rem] uppercase tracking-[.06em]"

@@ -2,17 +2,17 @@ import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { Picture, renditionOf } from '#web/components/picture/picture.tsx';
-import { HouseText } from '#web/components/prose/house-text.tsx';
+import { SiteText } from '#web/components/prose/site-text.tsx';
 import { organization } from '#web/components/seo/structured-data.ts';
-import { termsInWords } from '#web/components/terms/terms-in-words.ts';
+import { describeTerms } from '#web/components/terms/describe-terms.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { previewed } from '#web/previewed.ts';
+import { previewed } from '#web/preview-mode.ts';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { client, house } = pageContext(context);
+  const { client, site } = pageContext(context);
   const [preview, settings, counts] = await Promise.all([
     previewed(client, url, ['page']),
     client.settings(),
@@ -22,7 +22,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     ),
   ]);
   const page = preview ?? (await client.page('about').catch((error: unknown) => throwMissing(error, '/about')));
-  return { page, settings, counts, house, isPreview: preview !== null };
+  return { page, settings, counts, site, isPreview: preview !== null };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
@@ -30,17 +30,16 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
     ? []
     : pageMeta({
         title: loaderData.page.title,
-        houseName: loaderData.house.name,
+        siteName: loaderData.site.name,
         description: loaderData.page.summary,
-        url: `${loaderData.house.publicUrl}/about`,
-        data: [organization(loaderData.house)],
-        ...(loaderData.page.hero === null ? {} : { image: loaderData.house.publicUrl + renditionOf(loaderData.page.hero, 1280) }),
+        url: `${loaderData.site.publicUrl}/about`,
+        data: [organization(loaderData.site)],
+        ...(loaderData.page.hero === null ? {} : { image: loaderData.site.publicUrl + renditionOf(loaderData.page.hero, 1280) }),
       });
 
-/** Who the house is. */
 export default function AboutPage() {
   const { page, settings, counts } = useLoaderData<typeof loader>();
-  const { rate, softClose } = termsInWords(settings);
+  const { rate, softClose } = describeTerms(settings);
   const figures = [
     ...(counts === null
       ? []
@@ -74,7 +73,7 @@ export default function AboutPage() {
         </div>
       </section>
       <div className="wrapx mt-14">
-        <HouseText html={page.body_html} className="text-[1.0625rem]" />
+        <SiteText html={page.body_html} className="text-[1.0625rem]" />
         <div className="no-print mt-14 flex flex-wrap gap-2 border-t border-line pt-8">
           <PageLink to="/how-it-works" className="btn btn-solid">
             How it works

@@ -14,10 +14,10 @@ import { pageMeta } from '#web/page-meta.ts';
 
 const FAILED = 'Failed to fetch auctions';
 const TABS = [
-  { show: 'leading', text: 'Leading', standings: ['leading'], empty: 'You lead no auction right now' },
+  { show: 'leading', text: 'Leading', standings: ['leading'], empty: "You aren't leading any auctions right now" },
   { show: 'outbid', text: 'Outbid', standings: ['outbid'], empty: 'Nobody has outbid you' },
   { show: 'won', text: 'Won', standings: ['won'], empty: "You haven't won an auction yet" },
-  { show: 'lost', text: 'Not won', standings: ['lost'], empty: 'None of your auctions has gone to somebody else' },
+  { show: 'lost', text: 'Not won', standings: ['lost'], empty: "You haven't lost any auctions" },
 ] as const;
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Your auctions', isPrivate: true });
@@ -28,7 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { list, selling };
 }
 
-/** In the browser the page stands at once, and its list follows. */
+/** Client-side, the page renders at once and its list follows. */
 export function clientLoader() {
   return {
     list: readAccountList(browserClient.account.biddingAuctions, FAILED),
@@ -42,7 +42,7 @@ function NothingYet() {
       <p className="heading text-h3">You haven't bid on anything yet</p>
       <p className="mt-2 max-w-prose text-ink-2">Auctions you bid on appear here with your maximum, whether you lead, and the time left.</p>
       <PageLink className="btn btn-solid mt-5" to="/auctions">
-        See what closes next
+        View auctions closing soon
       </PageLink>
     </div>
   );
@@ -89,14 +89,13 @@ function Sections({ auctions: atLoad, readAt, show }: { auctions: readonly Accou
   );
 }
 
-/** All that the user has bid on: leading, outbid, won, not won; and what they sell. */
 export default function AccountAuctionsPage() {
   const { list, selling } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   return (
     <>
       <AccountHead title="Your auctions" />
-      <AccountList result={list} skeleton={<RowsSkeleton />} hint="Your bids are safe. This is only the list.">
+      <AccountList result={list} skeleton={<RowsSkeleton />} hint="Your bids are safe. Only the list failed to load.">
         {({ auctions, readAt }) => (auctions.length === 0 ? <NothingYet /> : <Sections auctions={auctions} readAt={readAt} show={search.get('show')} />)}
       </AccountList>
       <Selling submissions={selling} />

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { accountClient } from '#web/components/account/account-client.ts';
 import { initials } from '#web/components/account/account-items.ts';
-import { useAct } from '#web/components/account/use-act.ts';
-import { Face } from '#web/components/ui/face.tsx';
+import { useAction } from '#web/components/account/use-action.ts';
+import { Avatar } from '#web/components/ui/avatar.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { useUser } from '#web/root-data.ts';
 
@@ -11,12 +11,11 @@ const MOST_MB = 10;
 const MB = 1024 * 1024;
 const SENT = 'Your picture was changed.';
 
-/** The picture beside the user's name: chosen, changed, removed. */
 export function AvatarField() {
   const user = useUser();
   const input = useRef<HTMLInputElement>(null);
   const { revalidate } = useRevalidator();
-  const { run, isBusy, refused, said, refuse } = useAct('The picture could not be sent. Please try again.');
+  const { run, isBusy, refused, said, refuse } = useAction('We couldn’t upload the picture. Please try again.');
   if (user === null) return null;
   const send = async (file: File | undefined) => {
     if (file === undefined) return;
@@ -31,10 +30,10 @@ export function AvatarField() {
   };
   return (
     <div className="mt-5 flex items-center gap-5">
-      <Face letters={initials(user.name)} address={user.avatar} side={88} className="text-h3" />
+      <Avatar letters={initials(user.name)} address={user.avatar} side={88} className="text-h3" />
       <div className="min-w-0 flex-1" role="group" aria-labelledby="avatar-label">
         <p id="avatar-label" className="flabel">
-          Picture
+          Profile picture
         </p>
         <div className="mt-1.5 flex flex-wrap gap-2">
           <WaitingButton className="btn-line btn-s !min-h-11" disabled={isBusy} onClick={() => input.current?.click()}>

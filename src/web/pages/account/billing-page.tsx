@@ -4,14 +4,14 @@ import { useEffect, useRef, useState } from 'react';
 import { CreditCard } from 'lucide-react';
 import type { ClientIntent, PaymentMethod } from '#contract/account.ts';
 import type { HoldLedger } from '#contract/payments.ts';
-import type { HouseSettings } from '#contract/settings.ts';
+import type { SiteSettings } from '#contract/settings.ts';
 import type { Invoice } from '#contract/settlements.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
-import { DoneBand } from '#web/components/account/done-band.tsx';
+import { DoneAlert } from '#web/components/account/done-alert.tsx';
 import { AddCard } from '#web/components/payment/add-card.tsx';
 import { InvoicesSection } from '#web/components/settlement/invoices-section.tsx';
-import { termsInWords } from '#web/components/terms/terms-in-words.ts';
+import { describeTerms } from '#web/components/terms/describe-terms.ts';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -20,26 +20,25 @@ import { safeTarget } from '#web/navigation/safe-target.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { problemOf } from '#web/problems.ts';
 import type { Problem } from '#web/problems.ts';
-import { ChargeSection, HoldSection, OpenCharges, partedCharges } from './hold-ledger.tsx';
+import { ChargeSection, HoldSection, OpenCharges, splitCharges } from './hold-ledger.tsx';
 import { useLiveLedger } from './use-live-ledger.ts';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Billing', isPrivate: true });
 const FAILED = "We're sorry, something has gone wrong, please try again.";
 
 interface Billing {
-  /** Null: they could not be read. */
+  /** Null if they could not be read. */
   invoices: Invoice[] | null;
   methods: PaymentMethod[];
   ledger: HoldLedger | null;
   intent: ClientIntent | null;
-  settings: HouseSettings;
-  /** The auction that the reader came from. */
+  settings: SiteSettings;
   backTo: string | null;
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Billing> {
   const { client } = pageContext(context);
-  // An unreadable list of cards is an empty one: the form below it stays usable.
+  // An unreadable list of cards counts as empty, so that the form below stays usable.
   const [methods, ledger, intent, settings, invoices] = await Promise.all([
     client.payments.methods().catch(() => []),
     client.payments.holds().catch(() => null),
@@ -52,7 +51,6 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 }
 
 const two = (n: number) => String(n).padStart(2, '0');
-/** `Visa` of `visa`. */
 export const brandName = (brand: string) => brand.charAt(0).toUpperCase() + brand.slice(1);
 
 interface CardRowProps {
@@ -101,24 +99,23 @@ function CardRow({ card, isBusy, change }: CardRowProps) {
 }
 
 const RELEASED = {
-  when_outbid: 'Outbid everywhere, it is released a few minutes later.',
-  at_close: 'It is released when the auctions in which you bid have closed.',
+  when_outbid: 'If you’re outbid everywhere, we release it a few minutes later.',
+  at_close: 'We release it once the auctions you’ve bid in have closed.',
 } as const;
 
-function HowHoldsWork({ settings }: { settings: HouseSettings }) {
-  const { rate, least, most } = termsInWords(settings);
+function HowHoldsWork({ settings }: { settings: SiteSettings }) {
+  const { rate, least, most } = describeTerms(settings);
   return (
     <div className="self-start bg-sunken p-5">
       <h3 className="font-strong">How holds work</h3>
       <p className="mt-2 text-small text-ink-2">
-        When you bid we place a hold of {rate} of your maximum, at least {least} and at most {most}. One hold covers all your bids: it grows to the largest, and
-        is never doubled. {RELEASED[settings.hold_release]} Win, and the premium is taken from it; the rest is released.
+        When you bid, we place a hold of {rate} of your maximum, at least {least} and at most {most}. One hold covers all your bids: it’s sized for the largest
+        and never doubled. {RELEASED[settings.hold_release]} If you win, we take the premium from it and release the rest.
       </p>
     </div>
   );
 }
 
-/** The cards on which the house may place its holds. */
 export default function BillingPage() {
   const { invoices, methods, ledger, intent, settings, backTo } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
@@ -145,13 +142,13 @@ export default function BillingPage() {
     setSaid(words);
     void revalidate();
   };
-  const { open, settled } = shown === null ? { open: [], settled: [] } : partedCharges(shown);
-  // With the card saved, the next thing is the bid.
+  const { open, settled } = shown === null ? { open: [], settled: [] } : splitCharges(shown);
+  // Once a card is saved, the next step is the bid.
   const hasCard = methods.length > 0;
   useEffect(() => {
     if (said !== null && hasCard) back.current?.focus();
   }, [said, hasCard]);
-  // Who has no card came to add one; for all others their cards and holds come first.
+  // A user without a card came to add one; everyone else sees cards and holds first.
   const adding = (
     <section className="mt-10 grid gap-8 xl:grid-cols-[1fr_20rem]">
       <div>
@@ -169,8 +166,8 @@ export default function BillingPage() {
   );
   return (
     <>
-      <AccountHead title="Billing" lead="What is to pay, your cards and the holds on them, and your invoices." />
-      {said === null ? null : <DoneBand key={said}>{said}</DoneBand>}
+      <AccountHead title="Billing" lead="Payments due, your cards and their holds, and your invoices." />
+      {said === null ? null : <DoneAlert key={said}>{said}</DoneAlert>}
       {backTo === null || !hasCard ? null : (
         <PageLink ref={back} to={backTo} className="btn btn-bid mt-4 max-sm:w-full">
           Back to the auction
@@ -199,7 +196,7 @@ export default function BillingPage() {
       </section>
       {hasCard ? null : adding}
       {shown === null ? (
-        <p className="band band-soft mt-10">Your holds cannot be read at the moment. They stand as they did: please reload the page.</p>
+        <p className="band band-soft mt-10">We couldn’t load your holds. They haven’t changed. Please reload the page.</p>
       ) : (
         <HoldSection ledger={shown} />
       )}

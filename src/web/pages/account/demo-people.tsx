@@ -1,26 +1,24 @@
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 
-/** Who lives in a demo house. All have the same password. */
 export const DEMO_PASSWORD = 'hammerdown';
 export const DEMO_PEOPLE = [
   { email: 'bidder@demo.test', what: 'A bidder: verified, with a card' },
   { email: 'bidder2@demo.test', what: 'A second bidder, to bid against' },
   { email: 'newbidder@demo.test', what: 'A bidder without a card' },
   { email: 'seller@demo.test', what: 'A private seller' },
-  { email: 'dealer@demo.test', what: 'A member of a dealer' },
-  { email: 'staff@demo.test', what: "The house's staff" },
+  { email: 'dealer@demo.test', what: 'A dealership member' },
+  { email: 'staff@demo.test', what: 'A staff member' },
 ] as const;
 
-/** The people of the demo house, each a button that signs in as them. */
 export function DemoPeople({ onChoose, isBusy }: { onChoose: (email: string, password: string) => void; isBusy: boolean }) {
   const isReady = useIsReady();
   return (
     <section className="mt-8 bg-sunken p-5" aria-labelledby="demo-title">
       <h2 id="demo-title" className="font-strong">
-        This is a demo house
+        This is a demo site
       </h2>
       <p className="mt-1 text-small text-ink-2">
-        Sign in as one of its people. The password of each is <code className="font-strong">{DEMO_PASSWORD}</code>.
+        Sign in as any of these users. The password for each is <code className="font-strong">{DEMO_PASSWORD}</code>.
       </p>
       <ul className="mt-3 border-t border-line">
         {DEMO_PEOPLE.map(({ email, what }) => (

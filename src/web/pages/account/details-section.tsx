@@ -4,7 +4,7 @@ import { NAME_LENGTH } from '#contract/limits.ts';
 import { browserClient } from '#web/api.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
 import { useBrowserZone } from '#web/components/time/time-text.tsx';
-import { ErrorSummary, Field, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
+import { ErrorSummary, Field, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
 import { Radios, Select } from '#web/components/ui/more-fields.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { problem, type Problem, problemOf } from '#web/problems.ts';
@@ -15,13 +15,11 @@ const UPDATED = 'Your account was updated successfully.';
 const NAME_REQUIRED = 'Please fill in all required fields.';
 const UPDATE_FAILED = 'There was a problem updating your account. Please try again.';
 
-/** What came of a form of this page. */
 export interface Result {
   readonly done: string | null;
   readonly refused: Problem | undefined;
 }
 
-/** Saves the details form. */
 export async function saveDetails(form: FormData): Promise<Result> {
   const text = (name: string) => {
     const value = form.get(name);
@@ -41,8 +39,8 @@ export async function saveDetails(form: FormData): Promise<Result> {
   } catch (error) {
     return { done: null, refused: problemOf(error, UPDATE_FAILED) };
   }
-  // Emails follow the browser at once. A failure waits for the next page load, which reports the zone again.
-  if (zone === '') await accountClient.telling.hereIs(Intl.DateTimeFormat().resolvedOptions().timeZone).catch(() => undefined);
+  // Emails pick up the browser's zone at once. If this fails, the next page load reports the zone again.
+  if (zone === '') await accountClient.alerts.hereIs(Intl.DateTimeFormat().resolvedOptions().timeZone).catch(() => undefined);
   return { done: UPDATED, refused: undefined };
 }
 
@@ -91,7 +89,6 @@ function Preferences({ user, zones, errors }: { user: User; zones: readonly stri
   );
 }
 
-/** The person's details: picture, name, phone, time zone, units and what is public of them. */
 export function DetailsSection({ zones }: { zones: readonly string[] }) {
   const user = useUser();
   const { Form, data: result, state } = useFetcher<Result>();
@@ -102,9 +99,9 @@ export function DetailsSection({ zones }: { zones: readonly string[] }) {
       <h2 className="heading text-h2">Your details</h2>
       <ErrorSummary problem={result?.refused} />
       {result?.done ? (
-        <SuccessBand>
+        <SuccessAlert>
           <span>{result.done}</span>
-        </SuccessBand>
+        </SuccessAlert>
       ) : null}
       <AvatarField />
       <Form method="post" className="mt-5 grid content-start gap-5" noValidate>
@@ -118,7 +115,7 @@ export function DetailsSection({ zones }: { zones: readonly string[] }) {
           autoComplete="tel"
           maxLength={40}
           defaultValue={user.phone ?? ''}
-          hint="Filled in for you on the documents of a sale."
+          hint="Added automatically to your sale documents."
           errors={errors['phone']}
         />
         <Preferences user={user} zones={zones} errors={errors} />

@@ -6,14 +6,13 @@ import { Picture } from '#web/components/picture/picture.tsx';
 
 export type Showpiece = Pick<AuctionSummary, 'title' | 'hero' | 'price' | 'starting_bid'>;
 
-/** The photograph beside a form at the entrance: an auction that is live now. Its absence keeps nobody out. */
+/** Returns a live auction's photo for the entry pages. A failure never blocks sign-in. */
 export async function readShowpiece(client: ApiClient, place: number): Promise<Showpiece | null> {
   const page = await client.auctions.list({ status: 'live', sort: 'most_bids', limit: 4 }).catch(() => null);
   const found = page?.items[place % Math.max(1, page.items.length)];
   return found === undefined ? null : { title: found.title, hero: found.hero, price: found.price, starting_bid: found.starting_bid };
 }
 
-/** A form beside a photograph: signing in, registering, recovering. */
 export function Entrance({ title, lead, showpiece, children }: { title: string; lead: string; showpiece: Showpiece | null; children: ReactNode }) {
   return (
     <div className="grid min-h-[calc(100dvh-4rem)] grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">

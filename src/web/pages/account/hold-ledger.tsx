@@ -5,25 +5,24 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 
 const WHY_ENDED: Readonly<Record<NonNullable<Hold['end_reason']>, string>> = {
-  declined: 'Declined by the card',
+  declined: 'Declined by your bank',
   unneeded: 'Released: no longer needed',
-  replaced: 'Released: a new hold took its place',
-  captured: 'Became the premium',
-  lapsed: 'Ended by the card’s network',
-  abandoned: 'Released: the bank’s question was not answered',
-  unanswered: 'Not placed: the card provider never answered',
-  card_charged: 'Released: the card itself was asked for the premium',
-  set_aside: 'Released: the premium was not taken from it',
+  replaced: 'Released: replaced by a new hold',
+  captured: 'Used to pay the premium',
+  lapsed: 'Expired by the card network',
+  abandoned: 'Released: not confirmed with the bank',
+  unanswered: 'Not placed: no response from the card provider',
+  card_charged: 'Released: the premium is charged to the card directly',
+  set_aside: 'Released: not used for the premium',
 };
 
 const BEING_RELEASED: Readonly<Partial<Record<NonNullable<Hold['end_reason']>, string>>> = {
   unneeded: 'No longer needed: being released',
-  replaced: 'A new hold took its place: being released',
-  card_charged: 'The card itself is asked for the premium: being released',
-  set_aside: 'Being released: whether the premium was taken from it, the card provider has not said yet',
+  replaced: 'Replaced by a new hold: being released',
+  card_charged: 'The premium is charged to the card directly: being released',
+  set_aside: 'Being released: the card provider hasn’t confirmed yet whether the premium was taken from it',
 };
 
-/** Until when a hold stands, or how it ended. */
 function Until({ hold }: { hold: Hold }) {
   if (hold.ended_at !== null && hold.end_reason !== null)
     return (
@@ -31,20 +30,20 @@ function Until({ hold }: { hold: Hold }) {
         {WHY_ENDED[hold.end_reason]}, <TimeText at={hold.ended_at} />
       </>
     );
-  if (hold.state === 'releasing') return <>{BEING_RELEASED[hold.end_reason ?? 'unneeded'] ?? 'Being released'}. Your bank shows it within days</>;
-  if (hold.state === 'capturing') return <>Becoming the premium now</>;
-  if (hold.state === 'action_needed') return <>Waits for you to confirm it with your bank</>;
-  if (hold.state === 'asked') return <>Being asked of your card</>;
+  if (hold.state === 'releasing') return <>{BEING_RELEASED[hold.end_reason ?? 'unneeded'] ?? 'Being released'}. Your bank may take a few days to show it</>;
+  if (hold.state === 'capturing') return <>Charging the premium now</>;
+  if (hold.state === 'action_needed') return <>Waiting for you to confirm it with your bank</>;
+  if (hold.state === 'asked') return <>Being placed on your card</>;
   if (hold.releases_at !== null)
     return (
       <>
-        You lead nothing now. Kept a few minutes in case you bid, and released about <TimeText at={hold.releases_at} />
+        You’re not leading any auctions. We keep the hold a few minutes in case you bid, then release it at about <TimeText at={hold.releases_at} />
       </>
     );
   if (hold.kept_for === 'close' && hold.needed_until !== null)
     return (
       <>
-        You lead nothing now. This house keeps holds until the auctions in which you bid have closed: released soon after <TimeText at={hold.needed_until} />
+        You’re not leading any auctions. We keep holds until the auctions you’ve bid in have closed: released soon after <TimeText at={hold.needed_until} />
       </>
     );
   return hold.needed_until === null ? (
@@ -56,20 +55,20 @@ function Until({ hold }: { hold: Hold }) {
   );
 }
 
-const STATES: Readonly<Record<Hold['state'], { word: string; plate: string }>> = {
-  armed: { word: 'Held', plate: 'plate-high' },
-  asked: { word: 'Asked', plate: 'plate-plain' },
-  action_needed: { word: 'Your bank asks', plate: 'plate-plain' },
-  declined: { word: 'Declined', plate: 'plate-plain' },
-  releasing: { word: 'Releasing', plate: 'plate-plain' },
-  released: { word: 'Released', plate: 'plate-plain' },
-  capturing: { word: 'Charging', plate: 'plate-plain' },
-  captured: { word: 'Charged', plate: 'plate-plain' },
-  lapsed: { word: 'Ended', plate: 'plate-plain' },
+const STATES: Readonly<Record<Hold['state'], { word: string; badge: string }>> = {
+  armed: { word: 'Held', badge: 'plate-high' },
+  asked: { word: 'Requested', badge: 'plate-plain' },
+  action_needed: { word: 'Confirm with your bank', badge: 'plate-plain' },
+  declined: { word: 'Declined', badge: 'plate-plain' },
+  releasing: { word: 'Releasing', badge: 'plate-plain' },
+  released: { word: 'Released', badge: 'plate-plain' },
+  capturing: { word: 'Charging', badge: 'plate-plain' },
+  captured: { word: 'Charged', badge: 'plate-plain' },
+  lapsed: { word: 'Ended', badge: 'plate-plain' },
 };
 
 function HoldRow({ hold }: { hold: Hold }) {
-  const { word, plate } = STATES[hold.state];
+  const { word, badge } = STATES[hold.state];
   return (
     <li className="grid gap-x-6 gap-y-1 border-b border-line py-4 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
@@ -84,8 +83,7 @@ function HoldRow({ hold }: { hold: Hold }) {
         </p>
         {hold.amount.amount > hold.premium.amount ? (
           <p className="text-small text-ink-2">
-            <Money value={hold.premium} /> of premium, and up to <Money value={{ ...hold.amount, amount: hold.amount.amount - hold.premium.amount }} /> of tax
-            on it
+            <Money value={hold.premium} /> premium, plus up to <Money value={{ ...hold.amount, amount: hold.amount.amount - hold.premium.amount }} /> tax
           </p>
         ) : null}
         <p className="text-small text-ink-2">
@@ -95,7 +93,7 @@ function HoldRow({ hold }: { hold: Hold }) {
       </div>
       <div className="flex items-center justify-between gap-4 sm:flex-col sm:items-end sm:justify-start sm:gap-1.5">
         <Money value={hold.captured ?? hold.amount} className="data text-data-m" />
-        <span className={`plate ${plate}`}>{word}</span>
+        <span className={`plate ${badge}`}>{word}</span>
         {hold.captured !== null && hold.captured.amount < hold.amount.amount ? (
           <span className="text-small text-ink-2">
             of <Money value={hold.amount} /> held
@@ -106,7 +104,6 @@ function HoldRow({ hold }: { hold: Hold }) {
   );
 }
 
-/** What stands held now, and what was; each with its reason. */
 export function HoldSection({ ledger }: { ledger: HoldLedger }) {
   const standing = ledger.holds.filter((hold) => hold.ended_at === null);
   const ended = ledger.holds.filter((hold) => hold.ended_at !== null);
@@ -117,12 +114,12 @@ export function HoldSection({ ledger }: { ledger: HoldLedger }) {
       </h2>
       {ledger.holds.length === 0 ? (
         <p className="mt-4 border-y border-line py-6 text-ink-2">
-          Nothing is held on your cards. A hold is placed when you bid, and released when it is no longer needed.
+          No holds on your cards. We place a hold when you bid and release it when it’s no longer needed.
         </p>
       ) : null}
       {standing.length === 0 ? (
         ended.length === 0 ? null : (
-          <p className="mt-4 border-y border-line py-4 text-ink-2">Nothing is held on your cards now.</p>
+          <p className="mt-4 border-y border-line py-4 text-ink-2">No holds on your cards right now.</p>
         )
       ) : (
         <ul className="mt-4 border-t border-line">
@@ -145,15 +142,15 @@ export function HoldSection({ ledger }: { ledger: HoldLedger }) {
   );
 }
 
-const CHARGE_WORDS: Readonly<Record<Charge['state'], string>> = {
-  due: 'On its way',
-  action_needed: 'Your bank asks',
+const CHARGE_LABELS: Readonly<Record<Charge['state'], string>> = {
+  due: 'In progress',
+  action_needed: 'Confirm with your bank',
   taken: 'Paid',
   declined: 'Not paid',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 };
 
-const CHARGE_PLATES: Readonly<Record<Charge['state'], string>> = {
+const CHARGE_BADGES: Readonly<Record<Charge['state'], string>> = {
   due: 'plate-info',
   action_needed: 'plate-outbid',
   taken: 'plate-met',
@@ -181,25 +178,27 @@ function ChargeRow({ charge, onMoved }: ChargeRowProps) {
           <TimeText at={charge.taken_at ?? charge.created_at} />
           {charge.tax.amount === 0 ? null : (
             <>
-              , with {charge.tax_words} of <Money value={charge.tax} />
+              , with {charge.tax_text} of <Money value={charge.tax} />
             </>
           )}
         </p>
         {charge.decline === null ? null : (
           <p className="text-small">
             <span className="text-stop">{charge.decline}</span>{' '}
-            {charge.is_unheard ? 'Should it show with your bank all the same, you never pay twice: we ask the provider first.' : 'Nothing was charged yet.'}{' '}
-            Paying takes your default card: to use another, make it the default under Cards first.
+            {charge.is_outcome_unknown
+              ? 'If it still shows up at your bank, you won’t pay twice: we check with the card provider first.'
+              : 'You haven’t been charged yet.'}{' '}
+            We’ll charge your default card. To use another, make it your default under Cards first.
           </p>
         )}
         {charge.state === 'action_needed' ? (
           <p className="text-small text-ink-2">
-            Your bank waits for your answer. Nothing is charged before you agree. To pay with another card, make it your default under Cards first.
+            Your bank needs your confirmation. You won’t be charged before you agree. To pay with another card, make it your default under Cards first.
           </p>
         ) : null}
         {charge.refund_owed.amount === 0 ? null : (
           <p className="text-small text-ink-2">
-            <Money value={charge.refund_owed} /> to be refunded did not reach your card. It stays yours: our staff find another way with you.
+            <Money value={charge.refund_owed} /> couldn’t be refunded to your card. It’s still yours: our staff will arrange another way with you.
           </p>
         )}
         {charge.refunded.amount === charge.refund_owed.amount ? null : (
@@ -215,13 +214,13 @@ function ChargeRow({ charge, onMoved }: ChargeRowProps) {
         )}
         {charge.dispute_lost.amount === 0 ? null : (
           <p className="text-small text-ink-2">
-            <Money value={charge.dispute_lost} /> given back by your bank, after a dispute.
+            <Money value={charge.dispute_lost} /> returned by your bank after a dispute.
           </p>
         )}
       </div>
       <div className="flex items-center justify-between gap-4 sm:flex-col sm:items-end sm:justify-start sm:gap-1.5">
         <Money value={charge.amount} className="data text-data-m" />
-        <span className={`plate ${CHARGE_PLATES[charge.state]}`}>{CHARGE_WORDS[charge.state]}</span>
+        <span className={`plate ${CHARGE_BADGES[charge.state]}`}>{CHARGE_LABELS[charge.state]}</span>
       </div>
       {canPay ? (
         <div className="sm:col-span-2">
@@ -246,23 +245,20 @@ const ChargeList = ({ charges, onMoved }: ChargesProps) => (
 );
 
 const waits = ({ state }: Charge): boolean => state === 'declined' || state === 'action_needed';
-/** The charges that wait for their owner, and all others. */
-export const partedCharges = ({ charges }: HoldLedger) => ({ open: charges.filter(waits), settled: charges.filter((charge) => !waits(charge)) });
+export const splitCharges = ({ charges }: HoldLedger) => ({ open: charges.filter(waits), settled: charges.filter((charge) => !waits(charge)) });
 
-/** What is still to be paid: it stands before all else. */
 export function OpenCharges({ charges, onMoved }: ChargesProps) {
   if (charges.length === 0) return null;
   return (
     <section className="mt-8 border-l-4 border-signal pl-5" aria-labelledby="to-pay">
       <h2 id="to-pay" className="heading text-h2">
-        To pay
+        Payments due
       </h2>
       <ChargeList charges={charges} onMoved={onMoved} />
     </section>
   );
 }
 
-/** What the house has charged. */
 export function ChargeSection({ charges, onMoved }: ChargesProps) {
   if (charges.length === 0) return null;
   return (

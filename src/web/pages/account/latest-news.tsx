@@ -9,11 +9,10 @@ import { useArrivedNotifications } from '#web/live/use-live.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 
-const FAILED = 'It could not be marked. Please try again.';
+const FAILED = 'We couldn’t mark it as read. Please try again.';
 /** As many of the latest notifications as the page shows. */
 const LATEST_SHOWN = 5;
 
-/** What the house told the user last, as the bell shows it: each is marked read, and leads to its place. */
 export function LatestNews({ latest: atLoad, needs, username }: { latest: readonly Notification[] | null; needs: Needs; username: string }) {
   const [known, setLatest] = useState(atLoad);
   const latest = known === null ? null : newsBeside(known, needs).slice(0, LATEST_SHOWN);
@@ -28,7 +27,7 @@ export function LatestNews({ latest: atLoad, needs, username }: { latest: readon
       () => {
         const readAt = new Date().toISOString();
         setLatest((before) => before?.map((each) => (which.includes(each) ? { ...each, read_at: each.read_at ?? readAt } : each)) ?? null);
-        announce(ids === undefined ? 'All are marked as read.' : 'Marked as read.');
+        announce(ids === undefined ? 'All notifications marked as read.' : 'Marked as read.');
         void revalidate();
       },
       () => announce(FAILED, 'assertive'),
@@ -48,14 +47,14 @@ export function LatestNews({ latest: atLoad, needs, username }: { latest: readon
       </div>
       {latest === null ? (
         <p className="border-y border-line py-6 text-ink-2">
-          Your notifications could not be loaded.{' '}
+          We couldn’t load your notifications.{' '}
           <a className="link" href="/account">
             Try again
           </a>
           .
         </p>
       ) : latest.length === 0 ? (
-        <p className="border-y border-line py-6 text-ink-2">Nothing yet. What you should know is told here, and at the bell above.</p>
+        <p className="border-y border-line py-6 text-ink-2">No notifications yet. Updates appear here and under the bell above.</p>
       ) : (
         <ol className="border-t border-line">
           {latest.map((each) => (
@@ -72,7 +71,7 @@ export function LatestNews({ latest: atLoad, needs, username }: { latest: readon
       )}
       <p className="mt-3">
         <PageLink to="/account/notifications" className="link inline-flex min-h-11 items-center">
-          Choose what we tell you, and how
+          Notification settings
         </PageLink>
       </p>
     </section>

@@ -2,7 +2,7 @@ import { data, Form, redirect, useActionData, useLoaderData, useLocation, useNav
 import type { ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import { browserClient } from '#web/api.ts';
-import { ErrorSummary, Field, PasswordField, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
+import { ErrorSummary, Field, PasswordField, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { guestOnly } from '#web/navigation/guards.ts';
@@ -25,11 +25,11 @@ const TOO_MANY = 429;
 const NOT_SIGNED_IN = 'There was a problem signing you in, please try again.';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { client, house } = pageContext(context);
-  return { demo: house.demo, to: new URL(request.url).searchParams.get('to'), showpiece: await readShowpiece(client, 0) };
+  const { client, site } = pageContext(context);
+  return { demo: site.demo, to: new URL(request.url).searchParams.get('to'), showpiece: await readShowpiece(client, 0) };
 }
 
-/** One message for every failure, but where the password may be right. */
+/** One message for every failure, except where the password may have been right. */
 function loginFailure(error: unknown): string {
   if (statusOf(error) === EXPIRED) return 'This page has expired. Reload it and sign in again.';
   return statusOf(error) === TOO_MANY ? messageOf(error, NO_MATCH) : NO_MATCH;
@@ -45,7 +45,7 @@ export async function clientAction({ request }: ClientActionFunctionArgs) {
   try {
     await browserClient.account.csrfCookie();
     const answer = await browserClient.account.login({ email: email.trim(), password });
-    // The password was right, and nobody is signed in yet: the code comes next.
+    // The password was right, but the user is not signed in until the code is checked.
     if ('two_step' in answer) return { needsCode: true as const, refused: undefined };
   } catch (error) {
     return { needsCode: false as const, refused: problem(loginFailure(error)) };
@@ -54,12 +54,14 @@ export async function clientAction({ request }: ClientActionFunctionArgs) {
 }
 
 async function answerChallenge(request: Request, form: FormData) {
-  const textOf = (name: string) => {
+  const searchWords = (name: string) => {
     const value = form.get(name);
     return typeof value === 'string' ? value.trim() : '';
   };
   try {
-    await browserClient.account.answerChallenge(form.get('what') === 'recovery_code' ? { recovery_code: textOf('recovery_code') } : { code: textOf('code') });
+    await browserClient.account.answerChallenge(
+      form.get('what') === 'recovery_code' ? { recovery_code: searchWords('recovery_code') } : { code: searchWords('code') },
+    );
   } catch (error) {
     const isOver = error instanceof ApiError && error.body.code === 'challenge_over';
     return { needsCode: !isOver, refused: isOver ? problem(messageOf(error, NOT_SIGNED_IN)) : problemOf(error, NOT_SIGNED_IN) };
@@ -67,19 +69,20 @@ async function answerChallenge(request: Request, form: FormData) {
   return enter(request);
 }
 
-/** The device's own dialogue, and what comes of it. Its code is fetched only here. */
+/** The device's passkey dialog. Its code is loaded only on use. */
 async function enterByPasskey(request: Request) {
   const { signInByPasskey } = await import('#web/components/account/passkeys.ts');
   const refused = await signInByPasskey();
   return refused === null ? enter(request) : { needsCode: false as const, refused };
 }
 
-/** Only who the house knows now is in. */
+/** The user is signed in only once the API recognises the session. */
 async function enter(request: Request) {
   try {
     await browserClient.account.get();
   } catch {
-    // As a refusal, the page stays as it is. The session may be there all the same: asked anew, a page for guests would lead away before this is read.
+    // Returned as an error so that the page stays: the session may exist anyway, and revalidating would redirect a
+    // guest-only page before this is read.
     return data({ needsCode: false as const, refused: problem(NOT_SIGNED_IN) }, { status: UNAUTHORISED });
   }
   return redirect(safeTarget(new URL(request.url).searchParams.get('to')));
@@ -101,18 +104,18 @@ export default function LoginPage() {
         <TwoStepForm action={`/account/login${search}`} problem={refused} isBusy={isBusy} />
         <p className="mt-6 border-t border-line pt-5">
           <PageLink className="link" to={`/account/login${search}`} reloadDocument>
-            Sign in as somebody else
+            Sign in with another account
           </PageLink>
         </p>
       </Entrance>
     );
   }
   return (
-    <Entrance title="Sign in" lead="To bid, watch and keep up." showpiece={showpiece}>
-      {isSignedOut && refused === undefined ? <SuccessBand>You are signed out.</SuccessBand> : null}
+    <Entrance title="Sign in" lead="Bid and follow auctions." showpiece={showpiece}>
+      {isSignedOut && refused === undefined ? <SuccessAlert>You’re signed out.</SuccessAlert> : null}
       <ErrorSummary problem={refused} />
       <Form method="post" action={`/account/login${search}`} className="mt-6 grid gap-5" noValidate>
-        <Field name="email" label="E-mail" type="email" autoComplete="username" maxLength={320} />
+        <Field name="email" label="Email" type="email" autoComplete="username" maxLength={320} />
         <PasswordField name="password" label="Password" autoComplete="current-password" maxLength={1024} />
         <div className="-mt-2 flex justify-end">
           <PageLink className="link inline-flex min-h-11 items-center text-[.9375rem]" to="/account/recover">

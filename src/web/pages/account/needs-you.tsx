@@ -8,18 +8,15 @@ import { Countdown } from '#web/components/time/countdown.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { countOf, isLive } from '#web/components/auction/auction-figures.ts';
 import { Task } from './overview-task.tsx';
-import { draftPath, wordsOfMissing } from './submit/steps.ts';
+import { draftPath, missingText } from './submit/steps.ts';
 
-/** What waits for the user beside their bids. */
 export interface Tasks {
   readonly sales: SaleList['items'];
   readonly drafts: readonly Submission[];
-  /** Approved, and waiting for the seller's word on the final text. */
   readonly toAgree: readonly Submission[];
   readonly isTwoStepOff: boolean;
   /** Auctions with questions that wait for the seller's answer. */
   readonly asked: readonly Submission[];
-  /** What does not reach the user any more. */
   readonly unreached: readonly ('mailbox' | 'device')[];
 }
 
@@ -98,7 +95,7 @@ export function NeedsYou({ needs: { outbid, sales, toAgree, asked, unreached, co
             key={`${sale.what}-${sale.slug}`}
             sign={Handshake}
             title={`${sale.word}: ${sale.title}`}
-            text={sale.is_late ? 'Its deadline has passed.' : sale.what === 'settlement' ? 'Finish your part of the sale.' : 'Answer the offer.'}
+            text={sale.is_late ? 'The deadline has passed.' : sale.what === 'settlement' ? 'Finish your part of the sale.' : 'Answer the offer.'}
           >
             <PageLink to={`/account/settlements/${sale.slug}`} className={GO}>
               Continue<span className="sr-only"> with the {sale.title}</span>
@@ -117,7 +114,6 @@ export function NeedsYou({ needs: { outbid, sales, toAgree, asked, unreached, co
   );
 }
 
-/** What is begun and not done, and what would be wise. */
 export function Waiting({ tasks: { drafts, isTwoStepOff } }: { tasks: Tasks }) {
   if (drafts.length === 0 && !isTwoStepOff) return null;
   return (
@@ -130,8 +126,8 @@ export function Waiting({ tasks: { drafts, isTwoStepOff } }: { tasks: Tasks }) {
           <Task
             key={draft.id}
             sign={draft.state === 'changes_requested' ? MessageSquareWarning : CarFront}
-            title={draft.state === 'changes_requested' ? `Change your ${draft.title}` : `Finish your ${draft.title}`}
-            text={draft.review_note === '' ? wordsOfMissing(draft) : draft.review_note}
+            title={draft.state === 'changes_requested' ? `Update your ${draft.title}` : `Finish your ${draft.title}`}
+            text={draft.review_note === '' ? missingText(draft) : draft.review_note}
           >
             <PageLink to={draftPath(draft.id)} className={GO}>
               Continue<span className="sr-only"> the {draft.title}</span>
@@ -139,7 +135,11 @@ export function Waiting({ tasks: { drafts, isTwoStepOff } }: { tasks: Tasks }) {
           </Task>
         ))}
         {isTwoStepOff ? (
-          <Task sign={Shield} title="Turn on two-step verification" text="Your password, and a code from your phone: nobody else can bid in your name.">
+          <Task
+            sign={Shield}
+            title="Turn on two-step verification"
+            text="Signing in takes your password and a code from your phone, so nobody else can bid in your name."
+          >
             <PageLink to="/account/profile" className={GO}>
               Turn on
             </PageLink>

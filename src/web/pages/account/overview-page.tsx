@@ -28,14 +28,14 @@ const DAY_MS = 86_400_000;
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Your account', isPrivate: true });
 
-/** What waits for the user beside their bids, and what they were told last. A task that cannot be read is none. */
+/** Reads the open tasks and latest notifications. A part that cannot be read counts as empty. */
 async function readTasks({
   account,
   submissions,
   security,
   settlements,
-  telling,
-}: Pick<ApiClient, 'account'> & Pick<AccountClient, 'submissions' | 'security' | 'telling'> & Pick<typeof settlementClient, 'settlements'>): Promise<{
+  alerts,
+}: Pick<ApiClient, 'account'> & Pick<AccountClient, 'submissions' | 'security' | 'alerts'> & Pick<typeof settlementClient, 'settlements'>): Promise<{
   tasks: Tasks;
   latest: Notification[] | null;
 }> {
@@ -46,7 +46,7 @@ async function readTasks({
       ({ items }) => items,
       () => [],
     ),
-    telling.settings().catch(() => null),
+    alerts.settings().catch(() => null),
     account.notifications().then(
       ({ items }) => items,
       () => null,
@@ -94,7 +94,6 @@ function Stat({ label, value, hint, edge = 'border-ink' }: { label: string; valu
   );
 }
 
-/** What still stands between this user and a bid. */
 function ToDo({ user }: { user: User }) {
   if (stepsToBid(user) === 0) return null;
   return (
@@ -102,19 +101,19 @@ function ToDo({ user }: { user: User }) {
       <h2 className="heading text-h2">Before you bid</h2>
       <ol className="mt-4 border-t border-line">
         {user.email_verified ? null : (
-          <Task sign={MailCheck} title="Verify your e-mail address" text={`Follow the link that we sent to ${user.email}.`}>
+          <Task sign={MailCheck} title="Verify your email address" text={`Follow the link we sent to ${user.email}.`}>
             <ResendVerification />
           </Task>
         )}
         {user.bidding_terms_accepted ? null : (
-          <Task sign={FileCheck} title="Accept the bidding terms" text="How bids, holds and the premium work. Two minutes to read.">
+          <Task sign={FileCheck} title="Accept the bidding terms" text="How bids, holds and the premium work. A two-minute read.">
             <PageLink to="/bidding-terms" className="btn btn-line btn-s !min-h-11">
               Read the terms
             </PageLink>
           </Task>
         )}
         {user.has_payment_method ? null : (
-          <Task sign={CreditCard} title="Add a card" text="The premium is held on it when you bid, and released if you don't win.">
+          <Task sign={CreditCard} title="Add a card" text="We hold the premium on it when you bid, and release it if you don't win.">
             <PageLink to="/account/billing" className="btn btn-line btn-s !min-h-11">
               Add a card
             </PageLink>
@@ -134,21 +133,24 @@ function Stats({ user, bids, watched }: { user: User; bids: readonly AccountAuct
   return (
     <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-7 lg:grid-cols-3">
       <Stat label="Winning" value={String(leading.length)} hint={`${sumOf(leading, user.limit.currency)} in current bids`} edge="border-go" />
-      <Stat label="Watching" value={String(watched.auctions.length)} hint={closingToday === 0 ? 'None closes today' : `${closingToday} within 24 hours`} />
-      <Stat label="Bidding limit" value={formatMoney(user.limit)} hint={`${formatMoney(user.exposure)} of it in use`} />
+      <Stat
+        label="Watching"
+        value={String(watched.auctions.length)}
+        hint={closingToday === 0 ? 'None closing today' : `${closingToday} closing within 24 hours`}
+      />
+      <Stat label="Bidding limit" value={formatMoney(user.limit)} hint={`${formatMoney(user.exposure)} in use`} />
     </dl>
   );
 }
 
 const stepsToBid = (user: User) => [user.email_verified, user.bidding_terms_accepted, user.has_payment_method].filter((isDone) => !isDone).length;
 
-function standingInWords(user: User, needs: number): string {
+function statusText(user: User, needs: number): string {
   const steps = stepsToBid(user);
   if (needs > 0) return `${countOf(needs, 'item')} ${needs === 1 ? 'needs' : 'need'} attention.`;
-  return steps > 0 ? `${countOf(steps, 'step')}, and you can bid.` : 'Nothing needs attention.';
+  return steps > 0 ? `${countOf(steps, 'step')} left before you can bid.` : 'Nothing needs attention.';
 }
 
-/** Where the user stands, at a glance. */
 export default function OverviewPage() {
   const { bids, watched, tasks, latest } = useLoaderData<typeof loader>();
   const user = useUser();
@@ -159,7 +161,7 @@ export default function OverviewPage() {
   const active = present.filter((auction) => isLive(auction) && !needs.outbid.includes(auction));
   return (
     <>
-      <AccountHead title={`Hello, ${user.name.split(' ')[0] ?? user.name}`} lead={standingInWords(user, needs.count)} />
+      <AccountHead title={`Hello, ${user.name.split(' ')[0] ?? user.name}`} lead={statusText(user, needs.count)} />
       <NeedsYou needs={needs} readAt={bids.readAt} />
       <Stats user={user} bids={present} watched={watched} />
       <ToDo user={user} />
@@ -171,13 +173,13 @@ export default function OverviewPage() {
             All bids
           </PageLink>
         </div>
-        <AccountList result={bids} skeleton={<RowsSkeleton />} hint="Your bids are safe. This is only the list.">
+        <AccountList result={bids} skeleton={<RowsSkeleton />} hint="Your bids are safe. Only the list failed to load.">
           {(list) =>
             active.length === 0 ? (
               <p className="border-y border-line py-6 text-ink-2">
                 You aren’t leading a live auction.{' '}
                 <PageLink to="/auctions" className="link">
-                  See what closes next
+                  View auctions closing soon
                 </PageLink>
                 .
               </p>

@@ -11,7 +11,6 @@ interface TaskProps {
   children: ReactNode;
 }
 
-/** Something that waits for the user, with the way to where it is done. */
 export function Task({ sign, title, text, tone, children }: TaskProps) {
   return (
     <li className="flex flex-wrap items-center gap-4 border-b border-line py-3.5">

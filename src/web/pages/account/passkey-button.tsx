@@ -3,7 +3,7 @@ import { useHasPasskeys } from '#web/components/account/use-has-passkeys.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 
-/** The way in without a password. Its place is kept while the browser has not yet said whether it knows passkeys. */
+/** Passkey sign-in. Keeps its space until passkey support is known. */
 export function PasskeyButton({ isBusy, onChoose }: { isBusy: boolean; onChoose: () => void }) {
   if (useHasPasskeys() === false) return null;
   return (

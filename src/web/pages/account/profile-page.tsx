@@ -4,7 +4,7 @@ import type { ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 
 import { browserClient } from '#web/api.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { ResendVerification } from '#web/components/account/resend-verification.tsx';
-import { ErrorSummary, PasswordField, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
+import { ErrorSummary, PasswordField, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { signInWhereRefused } from '#web/navigation/guards.ts';
@@ -26,7 +26,7 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Profile and security'
 
 const done = (text: string): Result => ({ done: text, refused: undefined });
 const refuse = (refused: Problem): Result => ({ done: null, refused });
-const textOf = (form: FormData, name: string) => {
+const searchWords = (form: FormData, name: string) => {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 };
@@ -34,9 +34,9 @@ const textOf = (form: FormData, name: string) => {
 async function changePassword(form: FormData): Promise<Result> {
   try {
     await browserClient.account.updatePassword({
-      current_password: textOf(form, 'current_password'),
-      password: textOf(form, 'password'),
-      password_confirmation: textOf(form, 'password_confirmation'),
+      current_password: searchWords(form, 'current_password'),
+      password: searchWords(form, 'password'),
+      password_confirmation: searchWords(form, 'password_confirmation'),
     });
     return done(PASSWORD_CHANGED);
   } catch (error) {
@@ -48,7 +48,7 @@ async function changePassword(form: FormData): Promise<Result> {
 
 export async function clientAction({ request }: ClientActionFunctionArgs): Promise<Result> {
   const form = await request.formData();
-  return textOf(form, 'what') === 'password' ? changePassword(form) : saveDetails(form);
+  return searchWords(form, 'what') === 'password' ? changePassword(form) : saveDetails(form);
 }
 
 function Password() {
@@ -65,9 +65,9 @@ function Password() {
       <h2 className="heading text-h2">Password</h2>
       <ErrorSummary problem={result?.refused} />
       {result?.done ? (
-        <SuccessBand>
+        <SuccessAlert>
           <span>{result.done}</span>
-        </SuccessBand>
+        </SuccessAlert>
       ) : null}
       <Form ref={form} method="post" className="mt-5 grid gap-5" noValidate>
         <input type="hidden" name="what" value="password" />
@@ -100,12 +100,12 @@ function Unread({ title }: { title: string }) {
   return (
     <section>
       <h2 className="heading text-h2">{title}</h2>
-      <p className="mt-3 text-ink-2">It could not be read just now. Please load the page again.</p>
+      <p className="mt-3 text-ink-2">We couldn’t load this. Please reload the page.</p>
     </section>
   );
 }
 
-/** Whatever cannot be read is missing from the page; the rest of it stands. */
+/** A section that cannot be read is left out; the rest of the page still shows. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { security } = pageContext(context).client;
   const [twoStep, passkeys, sessions] = await Promise.all([
@@ -116,7 +116,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { twoStep, passkeys, sessions, zones: ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')] };
 }
 
-/** The user's name, how they sign in, and how they leave. */
 export default function ProfilePage() {
   const { twoStep, passkeys, sessions, zones } = useLoaderData<typeof loader>();
   const user = useUser();
@@ -140,7 +139,7 @@ export default function ProfilePage() {
         {passkeys === null ? <Unread title="Passkeys" /> : <PasskeysSection passkeys={passkeys} />}
         {sessions === null ? <Unread title="Signed-in devices" /> : <DevicesSection sessions={sessions} />}
         <section>
-          <h2 className="heading text-h2">Programs</h2>
+          <h2 className="heading text-h2">Integrations</h2>
           <p className="mt-3 max-w-prose text-ink-2">API tokens and webhooks connect your own software to your auctions and sales.</p>
           <PageLink to="/account/developer" className="btn btn-line mt-4">
             Tokens and webhooks

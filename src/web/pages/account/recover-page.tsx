@@ -3,7 +3,7 @@ import type { ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 
 import { MailCheck } from 'lucide-react';
 import { browserClient } from '#web/api.ts';
 import { useKeepsMail } from '#web/components/account/outbox-note.tsx';
-import { ErrorSummary, Field, PasswordField, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
+import { ErrorSummary, Field, PasswordField, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { loginPath } from '#web/navigation/safe-target.ts';
@@ -19,22 +19,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { token: new URL(request.url).searchParams.get('token'), showpiece: await readShowpiece(pageContext(context).client, 2) };
 }
 
-const textOf = (form: FormData, name: string) => {
+const searchWords = (form: FormData, name: string) => {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 };
 
 async function askForLink(form: FormData) {
-  const email = textOf(form, 'email').trim();
-  if (email === '') return { done: null, refused: problem('Enter your e-mail address.', { email: ['Enter your e-mail address.'] }) };
+  const email = searchWords(form, 'email').trim();
+  if (email === '') return { done: null, refused: problem('Enter your email address.', { email: ['Enter your email address.'] }) };
   await browserClient.account.recover(email);
   return { done: 'sent' as const, refused: undefined };
 }
 
 async function setPassword(form: FormData) {
-  const [password, password_confirmation] = [textOf(form, 'password'), textOf(form, 'password_confirmation')];
+  const [password, password_confirmation] = [searchWords(form, 'password'), searchWords(form, 'password_confirmation')];
   if (password !== password_confirmation) return { done: null, refused: problem(NO_MATCH, { password_confirmation: [NO_MATCH] }) };
-  await browserClient.account.resetPassword({ token: textOf(form, 'token'), password, password_confirmation });
+  await browserClient.account.resetPassword({ token: searchWords(form, 'token'), password, password_confirmation });
   return { done: 'reset' as const, refused: undefined };
 }
 
@@ -48,29 +48,29 @@ export async function clientAction({ request }: ClientActionFunctionArgs) {
 }
 
 function AskForLink({ result, isBusy }: { result: Awaited<ReturnType<typeof clientAction>> | undefined; isBusy: boolean }) {
-  const keepsMail = useKeepsMail();
+  const hasOutboxPage = useKeepsMail();
   return (
     <>
       <ErrorSummary problem={result?.refused} />
       <Form method="post" className="mt-6 grid gap-5" noValidate>
-        <Field name="email" label="E-mail" type="email" autoComplete="username" maxLength={320} errors={result?.refused?.errors['email']} />
+        <Field name="email" label="Email" type="email" autoComplete="username" maxLength={320} errors={result?.refused?.errors['email']} />
         <SubmitButton busy="Sending…" isBusy={isBusy}>
-          Send the link
+          Send link
         </SubmitButton>
       </Form>
       {result?.done === 'sent' ? (
-        <SuccessBand icon={MailCheck}>
-          {keepsMail ? (
+        <SuccessAlert icon={MailCheck}>
+          {hasOutboxPage ? (
             <span>
-              This demo house sends no mail. If that address has an account, its staff find the link in the outbox.{' '}
+              This demo site doesn’t send email. If that address has an account, staff can find the link in the outbox.{' '}
               <PageLink className="link" to={loginPath('/outbox')}>
                 Sign in as staff@demo.test
               </PageLink>
             </span>
           ) : (
-            <span>If that address has an account, the link is on its way. Check junk mail too.</span>
+            <span>If that address has an account, the link is on its way. Check your spam folder too.</span>
           )}
-        </SuccessBand>
+        </SuccessAlert>
       ) : null}
     </>
   );
@@ -80,7 +80,7 @@ function SetPassword({ token, result, isBusy }: { token: string; result: Awaited
   if (result?.done === 'reset') {
     return (
       <>
-        <SuccessBand>Your password was changed. Everywhere else you have been signed out.</SuccessBand>
+        <SuccessAlert>Your password was changed. You’re signed out on all other devices.</SuccessAlert>
         <PageLink to="/account/login" className="btn btn-solid mt-6 min-h-[3.25rem] w-full">
           Sign in
         </PageLink>
@@ -123,7 +123,7 @@ export default function RecoverPage() {
   return (
     <Entrance
       title={token === null ? 'Recover your account' : 'Choose a new password'}
-      lead={token === null ? 'We send a link that works once.' : 'The link that brought you here works once.'}
+      lead={token === null ? 'We’ll email you a one-time link.' : 'The link that brought you here works only once.'}
       showpiece={showpiece}
     >
       {token === null ? <AskForLink result={result} isBusy={isBusy} /> : <SetPassword token={token} result={result} isBusy={isBusy} />}

@@ -19,7 +19,7 @@ const FAILED = 'There was a problem registering your account. Please try again.'
 const REQUIRED = {
   username: 'Choose a username.',
   name: 'Enter your name.',
-  email: 'Enter your e-mail address.',
+  email: 'Enter your email address.',
   password: 'Choose a password.',
   password_confirmation: 'Enter the password again.',
 };
@@ -28,7 +28,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { to: new URL(request.url).searchParams.get('to'), showpiece: await readShowpiece(pageContext(context).client, 1) };
 }
 
-/** The fields of the form as texts. */
 function readForm(form: FormData) {
   const text = (name: string) => {
     const value = form.get(name);
@@ -48,7 +47,7 @@ export async function clientAction({ request }: ClientActionFunctionArgs) {
   const missing = Object.entries(REQUIRED)
     .filter(([name]) => values[name as keyof typeof values] === '')
     .map(([name, text]) => [name, [text]] as [string, string[]]);
-  // A missing password beside a confirmation is a mismatch.
+  // A missing password with a filled confirmation counts as a mismatch.
   if (missing.some(([name]) => name !== 'password')) return problem(ALL_REQUIRED, Object.fromEntries(missing));
   if (values.password !== values.password_confirmation) return problem(NO_MATCH, { password_confirmation: [NO_MATCH] });
   try {
@@ -67,7 +66,7 @@ export default function RegisterPage() {
   const errors = refused?.errors ?? {};
   const query = to === null ? '' : `?to=${encodeURIComponent(to)}`;
   return (
-    <Entrance title="Create an account" lead="Two minutes. Add a card later, when you want to bid." showpiece={showpiece}>
+    <Entrance title="Create an account" lead="It takes two minutes. Add a card later, when you want to bid." showpiece={showpiece}>
       <ErrorSummary problem={refused} />
       <Form method="post" action={`/account/register${query}`} className="mt-6 grid gap-5" noValidate>
         <Field
@@ -81,7 +80,7 @@ export default function RegisterPage() {
           errors={errors['username']}
         />
         <Field name="name" label="Name" autoComplete="name" maxLength={200} errors={errors['name']} />
-        <Field name="email" label="E-mail" type="email" autoComplete="email" maxLength={320} errors={errors['email']} />
+        <Field name="email" label="Email" type="email" autoComplete="email" maxLength={320} errors={errors['email']} />
         <PasswordField
           name="password"
           label="Password"

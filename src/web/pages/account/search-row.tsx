@@ -1,12 +1,11 @@
 import { formatCount } from '#contract/format/money.ts';
 import { useState, type FormEvent } from 'react';
-import type { HowOften, SavedSearch } from '#contract/saved-searches.ts';
+import type { SearchFrequency, SavedSearch } from '#contract/saved-searches.ts';
 import { Field, SubmitButton } from '#web/components/ui/form.tsx';
 import { Radios, textsOf, WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
-/** `Porsche, coupe, 1965 to 1973, no reserve`. */
-export function inWords(query: string): string {
+export function formatUtcTime(query: string): string {
   const search = new URLSearchParams(query);
   const span = (from: string, to: string, show: (value: string) => string) => {
     const [a, b] = [search.get(from), search.get(to)];
@@ -31,38 +30,36 @@ export function inWords(query: string): string {
     .join(', ');
 }
 
-/** A first name for a search. */
 export const nameOf = (query: string): string => {
-  const words = inWords(query);
+  const words = formatUtcTime(query);
   return (words.charAt(0).toUpperCase() + words.slice(1)).slice(0, 80);
 };
 
-const RHYTHMS: readonly (readonly [HowOften, string])[] = [
-  ['at_once', 'At once'],
-  ['daily', 'Once a day'],
-  ['weekly', 'On Mondays'],
+const RHYTHMS: readonly (readonly [SearchFrequency, string])[] = [
+  ['at_once', 'Instantly'],
+  ['daily', 'Daily'],
+  ['weekly', 'Weekly, on Mondays'],
 ];
-const TOLD: Readonly<Record<HowOften, string>> = {
-  at_once: 'Told at once',
-  daily: 'Told once a day',
-  weekly: 'Told on Mondays',
-  paused: 'Paused: it tells nothing',
+const TOLD: Readonly<Record<SearchFrequency, string>> = {
+  at_once: 'Instant alerts',
+  daily: 'Daily alerts',
+  weekly: 'Weekly alerts, on Mondays',
+  paused: 'Alerts paused',
 };
 
 interface RhythmProps {
   name: string;
-  value: HowOften;
-  onChange: (value: HowOften) => void;
+  value: SearchFrequency;
+  onChange: (value: SearchFrequency) => void;
   mayPause?: boolean;
 }
 
-/** How often a search tells. */
-export function Rhythm({ name, value, onChange, mayPause = false }: RhythmProps) {
+export function FrequencySelect({ name, value, onChange, mayPause = false }: RhythmProps) {
   const options = mayPause ? [...RHYTHMS, ['paused', 'Not now'] as const] : RHYTHMS;
   return (
     <Radios
       name={name}
-      legend="How often we tell you"
+      legend="How often we alert you"
       options={options}
       value={value}
       onChange={(chosen) => {
@@ -80,11 +77,10 @@ interface RowProps {
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
   remove: () => void;
-  /** Whether it was changed. */
+  /** Resolves to whether the change was saved. */
   change: (to: Pick<SavedSearch, 'name' | 'how_often'>) => Promise<boolean>;
 }
 
-/** A saved search: what it looks for, how often it tells, and the way to change both. */
 export function SearchRow({ search, isBusy, errors, isOpen, setOpen, remove, change }: RowProps) {
   const [howOften, setHowOften] = useState(search.how_often);
   const save = async (event: FormEvent<HTMLFormElement>) => {
@@ -101,7 +97,7 @@ export function SearchRow({ search, isBusy, errors, isOpen, setOpen, remove, cha
             </PageLink>
           </p>
           <p className="text-small text-ink-2">
-            {inWords(search.query)}. {TOLD[search.how_often]}
+            {formatUtcTime(search.query)}. {TOLD[search.how_often]}
           </p>
         </div>
         <WaitingButton
@@ -121,7 +117,7 @@ export function SearchRow({ search, isBusy, errors, isOpen, setOpen, remove, cha
       {isOpen ? (
         <form className="mt-4 grid max-w-xl gap-4 bg-sunken p-5" aria-label={`Change ${search.name}`} onSubmit={(event) => void save(event)} noValidate>
           <Field name="name" label="Name" maxLength={80} defaultValue={search.name} errors={errors} />
-          <Rhythm name="how_often" value={howOften} onChange={setHowOften} mayPause />
+          <FrequencySelect name="how_often" value={howOften} onChange={setHowOften} mayPause />
           <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start">
             Save
           </SubmitButton>

@@ -1,25 +1,25 @@
 import { useState, type FormEvent } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import type { Follow, Followable, HowOften, SavedSearch } from '#contract/saved-searches.ts';
+import type { Follow, Followable, SearchFrequency, SavedSearch } from '#contract/saved-searches.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
-import { useAct } from '#web/components/account/use-act.ts';
-import { ErrorSummary, Field, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
+import { useAction } from '#web/components/account/use-action.ts';
+import { ErrorSummary, Field, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
 import { textsOf, WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
+import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { type FollowChoice, followChoices } from './follow-choices.ts';
-import { inWords, nameOf, Rhythm, SearchRow } from './search-row.tsx';
+import { formatUtcTime, nameOf, FrequencySelect, SearchRow } from './search-row.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Saved searches', isPrivate: true });
 
-/** What of an address narrows a list. */
+/** The query parameters that narrow a list. */
 const NARROWING = ['q', 'make', 'body', 'region', 'dealer', 'year_from', 'year_to', 'price_from', 'price_to', 'no_reserve'] as const;
 
-/** From so many auctions one may go on to follow. */
+/** At most this many auctions are offered to follow. */
 const MOST_OFFERED = 12;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -78,7 +78,7 @@ function FollowForm({ choices, isBusy, begin }: { choices: readonly FollowChoice
       </label>
       <div className="mt-2 flex flex-wrap gap-3">
         <select
-          ref={tellTypedBefore}
+          ref={syncTypedValue}
           id="follow-choice"
           className="input !min-h-11 min-w-0 flex-1"
           value={place}
@@ -126,7 +126,7 @@ function Follows({ follows, offered, isFromAuction, isBusy, end, begin }: Follow
         <div className="mt-4 flex flex-wrap items-center gap-3">
           {here.map(({ slug, one }) => (
             <WaitingButton key={one.what} className="btn-line btn-s !min-h-11" disabled={isBusy} onClick={() => begin(slug, one)}>
-              {one.what === 'model' ? `Follow ${one.label}` : `Follow its seller, ${one.label}`}
+              {one.what === 'model' ? `Follow ${one.label}` : `Follow seller ${one.label}`}
             </WaitingButton>
           ))}
         </div>
@@ -140,12 +140,11 @@ interface SaveFormProps {
   query: string;
   isBusy: boolean;
   errors: readonly string[] | undefined;
-  onSave: (name: string, howOften: HowOften) => void;
+  onSave: (name: string, howOften: SearchFrequency) => void;
 }
 
-/** Keeps the search with which somebody came here. */
 function SaveForm({ query, isBusy, errors, onSave }: SaveFormProps) {
-  const [howOften, setHowOften] = useState<HowOften>('at_once');
+  const [howOften, setHowOften] = useState<SearchFrequency>('at_once');
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSave(textsOf(event.currentTarget)('name'), howOften);
@@ -154,12 +153,12 @@ function SaveForm({ query, isBusy, errors, onSave }: SaveFormProps) {
     <form className="mt-6 grid max-w-xl gap-5 bg-sunken p-5" onSubmit={save} noValidate>
       <div>
         <h2 className="heading text-h3">Save this search</h2>
-        <p className="mt-1 text-ink-2">{inWords(query)}</p>
+        <p className="mt-1 text-ink-2">{formatUtcTime(query)}</p>
       </div>
       <Field name="name" label="Name" maxLength={80} defaultValue={nameOf(query)} errors={errors} />
-      <Rhythm name="how_often" value={howOften} onChange={setHowOften} />
+      <FrequencySelect name="how_often" value={howOften} onChange={setHowOften} />
       <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start">
-        Save the search
+        Save search
       </SubmitButton>
     </form>
   );
@@ -169,7 +168,6 @@ interface SearchesProps {
   searches: readonly SavedSearch[];
   isBusy: boolean;
   errors: readonly string[] | undefined;
-  /** The one that is being changed. */
   open: string | null;
   setOpen: (id: string | null) => void;
   remove: (search: SavedSearch) => void;
@@ -181,11 +179,11 @@ function Searches({ searches, isBusy, errors, open, setOpen, remove, change }: S
     <section aria-label="Your searches">
       {searches.length === 0 ? (
         <p className="border-y border-line py-6 text-ink-2">
-          None yet. Narrow the{' '}
+          No saved searches yet. Filter the{' '}
           <PageLink className="link" to="/auctions">
             list of auctions
           </PageLink>{' '}
-          to what you look for, and press “Save this search”.
+          to what you’re looking for, then press “Save this search”.
         </p>
       ) : (
         <ul className="border-t border-line">
@@ -207,16 +205,15 @@ function Searches({ searches, isBusy, errors, open, setOpen, remove, change }: S
   );
 }
 
-/** All that is done to the searches and to what is followed. */
 function useFollowing(loaded: Awaited<ReturnType<typeof loader>>) {
   const { following } = accountClient;
   const [searches, setSearches] = useState(loaded.searches);
   const [follows, setFollows] = useState(loaded.follows);
   const [isSaved, setSaved] = useState(false);
-  const { run, isBusy, refused, said } = useAct();
-  const act = async (what: () => Promise<SavedSearch[]>, words: string) => {
+  const { run, isBusy, refused, said } = useAction();
+  const action = async (what: () => Promise<SavedSearch[]>, words: string) => {
     const next = await run(what, words);
-    // Refused, it may have been changed elsewhere meanwhile: the list says how it is.
+    // A refusal may mean the search changed elsewhere, so the list is reloaded.
     const now = next ?? (await following.searches().catch(() => null));
     if (now !== null) setSearches(now);
     return next !== null;
@@ -232,35 +229,34 @@ function useFollowing(loaded: Awaited<ReturnType<typeof loader>>) {
     isBusy,
     refused,
     said,
-    async save(name: string, howOften: HowOften) {
-      const isSaved = await act(async () => {
+    async save(name: string, howOften: SearchFrequency) {
+      const isSaved = await action(async () => {
         await following.save({ name, query: loaded.query, how_often: howOften });
         return following.searches();
-      }, 'The search is saved. We tell you when something new fits it.');
+      }, 'Search saved. We’ll let you know when something new matches.');
       if (isSaved) setSaved(true);
     },
-    remove: ({ id, name }: SavedSearch) => act(() => following.remove(id), `“${name}” is removed.`),
+    remove: ({ id, name }: SavedSearch) => action(() => following.remove(id), `“${name}” removed.`),
     change: ({ id }: SavedSearch, to: Pick<SavedSearch, 'name' | 'how_often'>) =>
-      act(() => following.change(id, to), to.how_often === 'paused' ? `“${to.name}” is paused.` : `“${to.name}” is changed.`),
+      action(() => following.change(id, to), to.how_often === 'paused' ? `“${to.name}” paused.` : `“${to.name}” updated.`),
     end: ({ what, subject, label }: Follow) => follow(() => following.end({ what, subject }), `You no longer follow ${label}.`),
     begin: (slug: string, { what, label }: Followable) =>
       follow(async () => {
         await following.of(slug, what === 'seller' ? { seller: true } : { model: true });
         return following.follows();
-      }, `You follow ${label} from now on.`),
+      }, `You’re now following ${label}.`),
   };
 }
 
-/** What somebody looks for: searches that tell of what is new, and sellers and models that they follow. */
 export default function SearchesPage() {
   const loaded = useLoaderData<typeof loader>();
   const [open, setOpen] = useState<string | null>(null);
   const { searches, follows, isSaved, isBusy, refused, said, save, remove, change, end, begin } = useFollowing(loaded);
   return (
     <>
-      <AccountHead title="Saved searches" lead="Hear of a car as soon as it is announced." />
+      <AccountHead title="Saved searches" lead="Hear about matching cars as soon as they’re announced." />
       <ErrorSummary problem={refused} />
-      {said === null ? null : <SuccessBand>{said}</SuccessBand>}
+      {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
       {loaded.query === '' || isSaved || searches.some(({ id }) => id === open) ? null : (
         <SaveForm query={loaded.query} isBusy={isBusy} errors={refused?.errors['name']} onSave={(name, howOften) => void save(name, howOften)} />
       )}
@@ -284,7 +280,7 @@ export default function SearchesPage() {
         />
       </div>
       <p className="mt-8 text-small text-ink-2">
-        How we tell you is yours to choose under{' '}
+        Choose how we notify you under{' '}
         <PageLink className="link" to="/account/notifications">
           notifications
         </PageLink>

@@ -7,7 +7,6 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { factRows } from '#web/components/vehicle/fact-rows.ts';
 
-/** A dealer's car that a colleague put there: who may sell for the dealer looks at it. */
 export function SeenVehicle({ vehicle }: { vehicle: Vehicle }) {
   const unit = useDistanceUnit();
   return (

@@ -5,7 +5,6 @@ import { Field, SubmitButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import type { Problem } from '#web/problems.ts';
 
-/** The second step of signing in: a code of the app, or a recovery code. */
 export function TwoStepForm({ action, problem, isBusy }: { action: string; problem: Problem | undefined; isBusy: boolean }) {
   const [usesRecovery, setUsesRecovery] = useState(false);
   return (
@@ -21,7 +20,7 @@ export function TwoStepForm({ action, problem, isBusy }: { action: string; probl
           spellCheck={false}
           maxLength={40}
           className="data !min-h-14 !text-[1.25rem] tracking-[.08em]"
-          hint="One of those that you kept when you turned two-step verification on. Each works once."
+          hint="One of the codes you saved when you turned on two-step verification. Each works once."
           errors={problem?.errors['recovery_code']}
         />
       ) : (
@@ -33,7 +32,7 @@ export function TwoStepForm({ action, problem, isBusy }: { action: string; probl
           autoComplete="one-time-code"
           maxLength={7}
           className="data !min-h-16 !text-[2rem] tracking-[.35em]"
-          hint="Pasting works. The code changes every 30 seconds."
+          hint="You can paste it. The code changes every 30 seconds."
           errors={problem?.errors['code']}
         />
       )}

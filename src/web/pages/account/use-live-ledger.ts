@@ -2,16 +2,21 @@ import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { HoldLedger } from '#contract/payments.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
-import { isLineLost, subscribeLive } from '#web/live/hub.ts';
+import { isConnectionLost, subscribeLive } from '#web/live/hub.ts';
 import { isSignedOut } from '#web/problems.ts';
 
-/** A hold moves within seconds of a bid in another tab, and nobody is told of each of its moves: the ledger is looked at so often while it is seen. */
-const LOOK_EVERY_MS = 4_000;
+/**
+ * Holds change within seconds of a bid in another tab and publish no events, so the ledger is polled this often while
+ * visible.
+ */
+const POLL_EVERY_MS = 4_000;
 
 const withoutTime = ({ holds, charges }: HoldLedger): string => JSON.stringify([holds, charges]);
 const statesOf = ({ charges }: HoldLedger): string => JSON.stringify(charges.map(({ id, state, refunded, disputed }) => [id, state, refunded, disputed]));
 
-/** The ledger of holds and charges as it is, not as it was when the page was opened. Where a charge has moved, the whole page is read anew: its invoices go with it. */
+/**
+ * Keeps the hold and charge ledger current. A moved charge reloads the whole page, because invoices change with it.
+ */
 export function useLiveLedger(loaded: HoldLedger | null): HoldLedger | null {
   const { revalidate } = useRevalidator();
   const [ledger, setLedger] = useState(loaded);
@@ -24,9 +29,9 @@ export function useLiveLedger(loaded: HoldLedger | null): HoldLedger | null {
     let isOver = false;
     let isLooking = false;
     const look = async () => {
-      if (isLooking || isOver || document.visibilityState !== 'visible' || isLineLost()) return;
+      if (isLooking || isOver || document.visibilityState !== 'visible' || isConnectionLost()) return;
       isLooking = true;
-      // What cannot be read now is read the next time; who is signed out has nothing to see here any more.
+      // A failed read is retried at the next poll. A signed-out visitor is sent away.
       const fresh = await accountClient.payments.holds().catch((error: unknown) => {
         if (isSignedOut(error)) isOver = true;
         return null;
@@ -38,7 +43,7 @@ export function useLiveLedger(loaded: HoldLedger | null): HoldLedger | null {
       setLedger(fresh);
       if (before !== null && statesOf(before) !== statesOf(fresh)) void revalidate();
     };
-    const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+    const timer = setInterval(() => void look(), POLL_EVERY_MS);
     const leave = subscribeLive({ slugs: [], personal: true }, (event) => {
       if (event.event === 'notification') void look();
     });

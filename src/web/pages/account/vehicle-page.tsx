@@ -8,7 +8,7 @@ import type { Image } from '#contract/primitives.ts';
 import type { Vehicle } from '#contract/vehicles.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
-import { useAct } from '#web/components/account/use-act.ts';
+import { useAction } from '#web/components/account/use-action.ts';
 import { SeenVehicle } from './seen-vehicle.tsx';
 import { VehicleDocuments } from '#web/components/documents/vehicle-documents.tsx';
 import { PhotographField, placed } from '#web/components/photographs/photograph-field.tsx';
@@ -16,7 +16,7 @@ import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { TextArea, textsOf } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { FactsFields, mileageFault, readFacts } from '#web/components/vehicle/facts-fields.tsx';
+import { FactsFields, mileageError, readFacts } from '#web/components/vehicle/facts-fields.tsx';
 import { NamesFields, namesFaults, readNames } from '#web/components/vehicle/names-fields.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -41,7 +41,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 function RemoveVehicle({ id, title }: { id: string; title: string }) {
   const [isAsked, setAsked] = useState(false);
   const navigate = useNavigate();
-  const { isBusy, refused, run } = useAct();
+  const { isBusy, refused, run } = useAction();
   const remove = async () => {
     if ((await run(() => accountClient.vehicles.remove(id).then(() => true))) === true) await navigate('/account/vehicles');
   };
@@ -68,7 +68,6 @@ function RemoveVehicle({ id, title }: { id: string; title: string }) {
   );
 }
 
-/** A vehicle of the garage: added, or changed; a colleague's, for a dealer, is looked at. */
 export default function VehiclePage() {
   const { vehicle, documents } = useLoaderData<typeof loader>();
   return vehicle?.may_change === false ? <SeenVehicle vehicle={vehicle} /> : <VehicleForm vehicle={vehicle} documents={documents} />;
@@ -78,15 +77,15 @@ function VehicleForm({ vehicle, documents }: { vehicle: Vehicle | null; document
   const [images, setImages] = useState<Image[]>(vehicle?.images ?? []);
   const [sending, setSending] = useState(0);
   const navigate = useNavigate();
-  const { isBusy, refused, run, refuse, settleFields } = useAct(FAILED);
+  const { isBusy, refused, run, refuse, settleFields } = useAction(FAILED);
   const errors = refused?.errors ?? {};
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // Saved now, the vehicle would be without them.
+    // Saving now would drop the uploads in progress.
     if (sending > 0) return refuse(problem(STILL_SENDING));
     const text = textsOf(event.currentTarget);
     const body = { ...readNames(text), ...readFacts(text), notes: text('notes'), images: placed(images) };
-    const faults = { ...mileageFault(body.facts.mileage), ...namesFaults(body) };
+    const faults = { ...mileageError(body.facts.mileage), ...namesFaults(body) };
     if (Object.keys(faults).length > 0) {
       return refuse(problem(Object.values(faults)[0]?.[0] ?? FAILED, faults));
     }

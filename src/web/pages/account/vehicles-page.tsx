@@ -22,7 +22,6 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<{ vehicle
 }
 
 const VIN_LENGTH = 17;
-/** `VIN ending 4352, 61,204 mi`. */
 function lineOf({ vin, facts, location }: Vehicle): string {
   const number = vin === '' ? 'No VIN yet' : vin.length === VIN_LENGTH ? `VIN ending ${vin.slice(-6)}` : vin;
   const mileage = facts.mileage === undefined ? '' : formatRecordedDistance({ value: facts.mileage, unit: facts.mileage_unit ?? 'mi' });
@@ -79,7 +78,6 @@ function Failed() {
   );
 }
 
-/** The vehicles that the user owns or prepares to sell. */
 export default function VehiclesPage() {
   const { vehicles } = useLoaderData<typeof loader>();
   return (

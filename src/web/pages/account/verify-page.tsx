@@ -3,7 +3,7 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { browserClient } from '#web/api.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
-import { ErrorSummary, SuccessBand } from '#web/components/ui/form.tsx';
+import { ErrorSummary, SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { loginPath, safeTarget } from '#web/navigation/safe-target.ts';
@@ -14,8 +14,8 @@ import { useUser } from '#web/root-data.ts';
 import { ResendVerification } from '#web/components/account/resend-verification.tsx';
 import { Entrance, readShowpiece } from './entrance.tsx';
 
-export const meta: MetaFunction = () => pageMeta({ title: 'Verify your e-mail', isPrivate: true });
-const FAILED = 'This link could not be verified. Please try again.';
+export const meta: MetaFunction = () => pageMeta({ title: 'Verify your email', isPrivate: true });
+const FAILED = 'We couldn’t verify this link. Please try again.';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
@@ -30,14 +30,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 type Verification = { state: 'asking' } | { state: 'done' } | { state: 'refused'; problem: Problem };
 
-/** The mail's link leads here. The page itself verifies, so that a mail scanner that only opens links verifies nobody. */
+/**
+ * The target of the emailed link. The page's script verifies, so that a mail scanner that only opens links verifies
+ * nobody.
+ */
 export default function VerifyPage() {
   const { token, isChange, to, showpiece } = useLoaderData<typeof loader>();
   const user = useUser();
   const { revalidate } = useRevalidator();
   const asked = useRef(false);
   const [verification, setVerification] = useState<Verification>(
-    token === '' ? { state: 'refused', problem: problem('This link is not complete. Open it from the mail again.') } : { state: 'asking' },
+    token === '' ? { state: 'refused', problem: problem('This link is incomplete. Open it again from the email.') } : { state: 'asking' },
   );
   useEffect(() => {
     if (token === '' || asked.current) return;
@@ -51,16 +54,16 @@ export default function VerifyPage() {
     );
   }, [token, isChange, revalidate]);
   return (
-    <Entrance title={isChange ? 'Change your e-mail' : 'Verify your e-mail'} lead="So that we can reach you when it counts." showpiece={showpiece}>
+    <Entrance title={isChange ? 'Change your email' : 'Verify your email'} lead="So we can reach you when it matters." showpiece={showpiece}>
       {verification.state === 'asking' ? (
         <p className="mt-6" role="status">
           Verifying…
         </p>
       ) : null}
       {verification.state === 'done' ? (
-        <SuccessBand>
-          <span>{isChange ? 'Your e-mail address is changed. Sign in with the new one from now on.' : 'Your e-mail address is verified.'}</span>
-        </SuccessBand>
+        <SuccessAlert>
+          <span>{isChange ? 'Your email address was changed. Use the new one to sign in from now on.' : 'Your email address is verified.'}</span>
+        </SuccessAlert>
       ) : null}
       {verification.state === 'refused' ? (
         <>

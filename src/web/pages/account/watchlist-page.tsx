@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { AccountAuction } from '#contract/auctions.ts';
-import type { Wish } from '#contract/notification-settings.ts';
+import type { AlertOverride } from '#contract/notification-settings.ts';
 import { browserClient } from '#web/api.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
-import { WishField } from '#web/components/account/wish-field.tsx';
+import { AlertOverrideField } from '#web/components/account/alert-override-field.tsx';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { AccountList, readAccountList } from '#web/components/account/account-list.tsx';
 import { AuctionCard, AuctionCardSkeleton } from '#web/components/auction/auction-card.tsx';
@@ -14,7 +14,7 @@ import { marksOf, standingNow } from '#web/components/auction/marks.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { useLiveTicks } from '#web/live/use-live.ts';
-import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
+import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useUser } from '#web/root-data.ts';
 
@@ -34,44 +34,44 @@ export function clientLoader() {
 
 const isOver = ({ state }: AccountAuction) => !['live', 'closed', 'scheduled'].includes(state);
 
-/** What closes next comes first, what is over last. */
+/** Sorts what closes next first and ended auctions last. */
 function inOrder(auctions: readonly AccountAuction[], order: Order): AccountAuction[] {
   if (order === 'listed') return [...auctions];
   return auctions.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)) || a.close_date.localeCompare(b.close_date));
 }
 
-/** What the reader wishes for single auctions; null until it is known. */
-function useWishes() {
-  const [wishes, setWishes] = useState<Readonly<Record<string, Wish>> | null>(null);
-  // Where it cannot be read the fields stay shut, and the list is whole without them.
+/** Alert overrides by auction. Null until loaded. */
+function useAlertOverrides() {
+  const [overrides, setOverrides] = useState<Readonly<Record<string, AlertOverride>> | null>(null);
+  // If they cannot be read, the fields stay disabled and the list still works.
   useEffect(() => {
-    accountClient.telling.settings().then(
-      (settings) => setWishes(Object.fromEntries(settings.wishes.map(({ slug, wish }) => [slug, wish]))),
+    accountClient.alerts.settings().then(
+      (settings) => setOverrides(Object.fromEntries(settings.overrides.map(({ slug, override }) => [slug, override]))),
       () => undefined,
     );
   }, []);
-  const set = (slug: string, wish: Wish | null) =>
-    setWishes((known) => {
-      const before: Readonly<Record<string, Wish>> = known ?? {};
+  const set = (slug: string, override: AlertOverride | null) =>
+    setOverrides((known) => {
+      const before: Readonly<Record<string, AlertOverride>> = known ?? {};
       const others = Object.fromEntries(Object.entries(before).filter(([each]) => each !== slug));
-      return wish === null ? others : { ...others, [slug]: wish };
+      return override === null ? others : { ...others, [slug]: override };
     });
-  return { wishes, set };
+  return { overrides, set };
 }
 
 function Watched({ auctions: atLoad, readAt }: { auctions: readonly AccountAuction[]; readAt: number }) {
   const [order, setOrder] = useState<Order>('closing');
   const auctions = useLiveTicks(atLoad, readAt);
   const marks = marksOf(auctions);
-  const { wishes, set } = useWishes();
+  const { overrides, set } = useAlertOverrides();
   const username = useUser()?.username;
   if (auctions.length === 0) {
     return (
       <div className="mt-6 border-y border-line py-10">
         <p className="heading text-h3">You aren't watching anything yet</p>
-        <p className="mt-2 max-w-prose text-ink-2">Press the bookmark on an auction, and it waits for you here with its price and its clock.</p>
+        <p className="mt-2 max-w-prose text-ink-2">Press the bookmark on an auction to keep it here with its price and time left.</p>
         <PageLink className="btn btn-solid mt-5" to="/auctions">
-          See what closes next
+          View auctions closing soon
         </PageLink>
       </div>
     );
@@ -85,7 +85,7 @@ function Watched({ auctions: atLoad, readAt }: { auctions: readonly AccountAucti
             Sort
           </label>
           <select
-            ref={tellTypedBefore}
+            ref={syncTypedValue}
             id="watchlist-order"
             className="input !min-h-11 w-52 font-medium"
             value={order}
@@ -107,12 +107,12 @@ function Watched({ auctions: atLoad, readAt }: { auctions: readonly AccountAucti
               level="h2"
             />
             {isOver(auction) ? null : (
-              <WishField
+              <AlertOverrideField
                 slug={auction.slug}
                 title={auction.title}
-                wish={wishes?.[auction.slug] ?? null}
-                isReady={wishes !== null}
-                onChange={(wish) => set(auction.slug, wish)}
+                override={overrides?.[auction.slug] ?? null}
+                isReady={overrides !== null}
+                onChange={(override) => set(auction.slug, override)}
               />
             )}
           </div>
@@ -122,7 +122,7 @@ function Watched({ auctions: atLoad, readAt }: { auctions: readonly AccountAucti
   );
 }
 
-/** The auctions that the user follows. One that is taken off stays in sight until the page is left, so that a slip can be undone. */
+/** The user's watched auctions. A removed one stays visible until the page is left, so that a slip can be undone. */
 export default function WatchlistPage() {
   const { list } = useLoaderData<typeof loader>();
   const skeleton = (
@@ -135,7 +135,7 @@ export default function WatchlistPage() {
   return (
     <>
       <AccountHead title="Watchlist" />
-      <AccountList result={list} skeleton={skeleton} hint="What you watch is kept. This is only the list.">
+      <AccountList result={list} skeleton={skeleton} hint="Your watchlist is safe. Only the list failed to load.">
         {({ auctions, readAt }) => <Watched auctions={auctions} readAt={readAt} />}
       </AccountList>
     </>

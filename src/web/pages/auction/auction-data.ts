@@ -7,7 +7,7 @@ import { parseTime } from '#web/components/time/formats.ts';
 
 const IMAGE_WIDTH = 1280;
 const MOST_IMAGES = 6;
-/** schema.org's own codes of UN/CEFACT for miles and kilometres. */
+/** UN/CEFACT codes for miles and kilometres, as schema.org uses them. */
 const DISTANCE_CODES = { mi: 'SMI', km: 'KMT' } as const;
 const AVAILABILITY: Record<AuctionDetail['state'], string> = {
   scheduled: 'PreOrder',
@@ -23,7 +23,7 @@ const AVAILABILITY: Record<AuctionDetail['state'], string> = {
 const iso = (time: string) => new Date(parseTime(time)).toISOString();
 const known = (fields: Record<string, unknown>) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));
 
-/** The vehicle and its offer, as search engines read them. */
+/** The vehicle and its offer as schema.org data. */
 export function auctionData(auction: AuctionDetail, { publicUrl }: { publicUrl: string }): StructuredData[] {
   const { vehicle } = auction;
   const url = `${publicUrl}/auctions/${auction.slug}`;

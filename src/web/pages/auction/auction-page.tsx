@@ -9,7 +9,7 @@ import { Activity } from '#web/components/activity/activity.tsx';
 import { AuctionCard } from '#web/components/auction/auction-card.tsx';
 import '#web/components/bid/bid.css';
 import { BidBar, CompactPanel } from '#web/components/bid/bid-bar.tsx';
-import { BidDeskProvider, useBidDesk } from '#web/components/bid/bid-desk.tsx';
+import { BidPanelProvider, useBidPanel } from '#web/components/bid/bid-panel-state.tsx';
 import { BidPanel } from '#web/components/bid/bid-panel.tsx';
 import { useAnnouncements } from '#web/components/bid/use-announcements.ts';
 import { useOpenBid } from '#web/components/bid/use-open-bid.ts';
@@ -21,7 +21,7 @@ import { Panel } from '#web/components/ui/panel.tsx';
 import { part } from '#web/components/ui/part.tsx';
 import { pageContext } from '#web/context.ts';
 import { useLiveAuction, useLiveTicks } from '#web/live/use-live.ts';
-import { pack, unpack, useUnpacked } from '#web/packed.ts';
+import { pack, unpack, useUnpacked } from '#web/serialised-data.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useCard, useUser } from '#web/root-data.ts';
 import { auctionData } from './auction-data.ts';
@@ -34,14 +34,14 @@ const MoreOfListing = part(() => import('#web/components/listing/more-of-listing
 const SIMILAR = 4;
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { client, house } = pageContext(context);
+  const { client, site } = pageContext(context);
   const slug = params['slug'] ?? '';
   try {
     const [auction, bids, comments, similar, documents, changes] = await Promise.all([
       client.auctions.get(slug),
       client.auctions.bids(slug),
       client.auctions.comments(slug),
-      // The page stands without its neighbours.
+      // A failure to read similar auctions does not fail the page.
       client.auctions.similar(slug, SIMILAR).then(
         (page) => page.items,
         () => [],
@@ -52,12 +52,12 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
         () => [],
       ),
     ]);
-    // Decided here, so that the page's own code need not.
+    // Decided on the server, so that the page's own code need not.
     const hasMore = documents.length + changes.length + auction.videos.length > 0 || auction.images.some((image) => image.pins !== undefined);
     const shown = pack({ auction, bids, comments, similar, more: hasMore ? { documents, changes } : null });
-    return { shown, publicUrl: house.publicUrl, houseName: house.name };
+    return { shown, publicUrl: site.publicUrl, siteName: site.name };
   } catch (error) {
-    // A page that is not there is a 404 with the words of the error screen; anything else is the house's own fault.
+    // An API 404 becomes a 404 page; anything else is a server error.
     if (error instanceof ApiError && error.status === 404) {
       const message = `Page Not Found: /auctions/${encodeURIComponent(slug)}`;
       throw data({ message }, { status: 404, statusText: message });
@@ -68,12 +68,12 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return pageMeta({ title: 'Auction' });
-  const { shown, publicUrl, houseName } = loaderData;
+  const { shown, publicUrl, siteName } = loaderData;
   const { auction } = unpack(shown);
   const price = auction.hammer_price ?? auction.price;
   return pageMeta({
     title: `${auction.title}, lot ${auction.lot_number}`,
-    houseName,
+    siteName,
     description: [
       auction.subtitle,
       price === null ? '' : `${auction.state === 'sold' && auction.outcome?.state !== 'fell_through' ? 'Sold for' : 'Bid to'} ${formatMoney(price)}.`,
@@ -112,7 +112,7 @@ function Breadcrumb({ auction }: { auction: AuctionDetail }) {
 }
 
 function OnThisPage() {
-  const { auction, live } = useBidDesk();
+  const { auction, live } = useBidPanel();
   const parts = [...partsOf(auction), { id: 'activity', name: 'Activity', count: live.tick.bid_count + Math.max(auction.comment_count, live.comments.length) }];
   return (
     <nav aria-label="On this page" className="no-print sticky top-16 z-20 mt-8 border-y border-line bg-bg">
@@ -152,9 +152,9 @@ function Similar({ auctions, serverTime }: { auctions: readonly AuctionSummary[]
   );
 }
 
-/** The sheet's code comes when it is first opened; from then on the sheet stays, so that it can close as it opened. */
+/** Loads the bid sheet's code on first open. Afterwards the sheet stays mounted so that it can animate closed. */
 function SheetWhenWanted() {
-  const { isSheetOpen } = useBidDesk();
+  const { isSheetOpen } = useBidPanel();
   const [wasWanted, setWanted] = useState(false);
   useEffect(() => {
     if (isSheetOpen) setWanted(true);
@@ -175,10 +175,10 @@ interface PageProps {
 }
 
 function Page({ older, similar, more }: PageProps) {
-  const desk = useBidDesk();
-  useAnnouncements(desk);
-  useOpenBid(desk);
-  const { auction } = desk;
+  const panel = useBidPanel();
+  useAnnouncements(panel);
+  useOpenBid(panel);
+  const { auction } = panel;
   return (
     <>
       <div className="wrapx lg:pt-3">
@@ -244,10 +244,9 @@ function Page({ older, similar, more }: PageProps) {
 
 const useShown = () => useUnpacked(useLoaderData<typeof loader>().shown);
 
-/** One auction: what it is, what it costs, what is said of it, and the bid. */
 export default function AuctionPage() {
   const shown = useShown();
-  // Of the auction before nothing stays: neither its price, nor what was still on its way.
+  // Remounts per auction, so that neither a price nor a request of the previous one survives.
   return <Auction key={shown.auction.slug} {...shown} />;
 }
 
@@ -260,8 +259,8 @@ function Auction({ auction, bids, comments, similar, more }: ReturnType<typeof u
   );
   const live = useLiveAuction(initial);
   return (
-    <BidDeskProvider auction={auction} live={live} user={user} card={card}>
+    <BidPanelProvider auction={auction} live={live} user={user} card={card}>
       <Page older={{ bids: bids.next_cursor, comments: comments.next_cursor }} similar={similar} more={more} />
-    </BidDeskProvider>
+    </BidPanelProvider>
   );
 }

@@ -23,12 +23,11 @@ function Pieces({ inlines }: { inlines: readonly Inline[] }) {
   );
 }
 
-/** One line with its stresses and links. */
 export function Line({ text }: { text: string }) {
   return <Pieces inlines={parseInline(text)} />;
 }
 
-/** A seller's text as paragraphs and lists. Nothing in it is ever taken for HTML. */
+/** A seller's text as paragraphs and lists. Never interpreted as HTML. */
 export function Prose({ text, className = '' }: { text: string; className?: string }) {
   return (
     <div className={`prose ${className}`}>

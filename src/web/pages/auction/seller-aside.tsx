@@ -1,11 +1,10 @@
 import { Initials } from '#web/components/activity/entry-row.tsx';
-import { useBidDesk } from '#web/components/bid/bid-desk.tsx';
+import { useBidPanel } from '#web/components/bid/bid-panel-state.tsx';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
-/** Who sells, and where the vehicle stands. */
 export function SellerAside() {
-  const { auction, live, you } = useBidDesk();
+  const { auction, live, you } = useBidPanel();
   const { seller, location } = auction;
   const answers = live.comments.filter((comment) => comment.is_seller && !comment.removed).length;
   const place = [location.city, location.region].filter(Boolean).join(', ');
@@ -32,12 +31,12 @@ export function SellerAside() {
       </div>
       <dl className="mt-4 grid grid-cols-2 border-y border-line py-3">
         <div>
-          <dt className="label">Answers here</dt>
+          <dt className="label">Answers given</dt>
           <dd className="data text-data-m">{answers}</dd>
         </div>
         {you?.reserve ? (
           <div>
-            <dt className="label">Reserve, private</dt>
+            <dt className="label">Reserve (private)</dt>
             <dd className="data text-data-m">{formatMoney(you.reserve)}</dd>
           </div>
         ) : (

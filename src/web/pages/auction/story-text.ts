@@ -1,12 +1,10 @@
-/** A piece of a line: plain, strong, stressed, or a link. */
 export type Inline = { kind: 'text' | 'strong' | 'em'; text: string } | { kind: 'link'; text: string; href: string };
 export type Block = { kind: 'paragraph'; inlines: Inline[] } | { kind: 'list'; items: Inline[][] };
 
 const INLINE = /\*\*([^*\n]+)\*\*|\*([^*\n]+)\*|\[([^\]\n]+)\]\(([^)\s]+)\)/g;
-/** Only these addresses become links: a seller's text must not be able to run anything. */
+/** Only these URLs become links, so that a seller's text can never run a script. */
 const SAFE_ADDRESS = /^(?:https?:\/\/|\/(?!\/))/i;
 
-/** The pieces of a line of the plain subset of Markdown. */
 export function parseInline(line: string): Inline[] {
   const inlines: Inline[] = [];
   let end = 0;
@@ -26,7 +24,7 @@ export function parseInline(line: string): Inline[] {
   return inlines;
 }
 
-/** Paragraphs, parted by empty lines, and lists of lines that begin with `- `. */
+/** Parses paragraphs, separated by empty lines, and lists of lines that start with `- `. */
 export function parseBlocks(text: string): Block[] {
   const blocks: Block[] = [];
   for (const chunk of text.replace(/\r\n?/g, '\n').split(/\n{2,}/)) {
@@ -54,7 +52,7 @@ export function parseBlocks(text: string): Block[] {
   return blocks;
 }
 
-/** The lines of a list section, whether or not they are marked as a list. */
+/** Returns the lines of a list section, with or without list markers. */
 export function parseLines(text: string): string[] {
   return text
     .split('\n')
@@ -62,7 +60,7 @@ export function parseLines(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** `2024: brakes renewed` → its date and what was done. */
+/** Splits `2024: brakes renewed` into its date and text. */
 export function datedLine(line: string): { date: string | null; text: string } {
   const match = /^([^:]{2,24}\d{2}(?:s)?|\d{4}(?:\s*(?:–|-|to)\s*\d{4})?): (.+)$/.exec(line);
   if (!match) return { date: null, text: line };

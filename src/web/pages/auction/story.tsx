@@ -12,7 +12,6 @@ import { datedLine, parseLines } from './story-text.ts';
 type Kind = StorySection['kind'];
 const sectionOf = (auction: AuctionDetail, kind: Kind) => auction.story.find((section) => section.kind === kind && section.text.trim() !== '');
 
-/** The title of a part of the page, and where links to it lead. */
 export function PartTitle({ id, children }: { id: string; children: React.ReactNode }) {
   return (
     <h2 id={id} className="heading scroll-mt-36 text-h2">
@@ -58,7 +57,7 @@ function Flaws({ auction }: { auction: AuctionDetail }) {
   return (
     <section className="later far mt-14">
       <PartTitle id="flaws">Known flaws</PartTitle>
-      <p className="mt-2 max-w-prose text-ink-2">Listed by the seller before anything else is said.</p>
+      <p className="mt-2 max-w-prose text-ink-2">Disclosed by the seller.</p>
       <ol className="mt-4 border-t border-line">
         {parseLines(flaws.text).map((line, at) => {
           const photograph = photographs[at];
@@ -71,7 +70,7 @@ function Flaws({ auction }: { auction: AuctionDetail }) {
                 <Line text={line} />
               </p>
               {photograph ? (
-                <PhotographLink images={auction.images} index={photograph.index} className="flex-none" label={`See the photograph of flaw ${at + 1}`}>
+                <PhotographLink images={auction.images} index={photograph.index} className="flex-none" label={`View the photo of flaw ${at + 1}`}>
                   <Picture image={photograph.image} sizes="4rem" isDecorative className="h-12 w-16" />
                 </PhotographLink>
               ) : null}
@@ -83,7 +82,6 @@ function Flaws({ auction }: { auction: AuctionDetail }) {
   );
 }
 
-/** What is known of the vehicle, as rows. */
 function factRows({ year, make, model, vehicle, location, body_style }: AuctionDetail, unit: DistanceUnit): [string, string][] {
   const mileage =
     vehicle.mileage === undefined
@@ -177,7 +175,6 @@ function History({ auction }: { auction: AuctionDetail }) {
   );
 }
 
-/** What is said of the vehicle. Flaws come directly after the highlights. */
 export function Story({ auction }: { auction: AuctionDetail }) {
   return (
     <>
@@ -198,7 +195,6 @@ export function Story({ auction }: { auction: AuctionDetail }) {
   );
 }
 
-/** The parts that this auction has, for the links under the gallery. */
 export function partsOf(auction: AuctionDetail): { id: string; name: string; count?: number }[] {
   const flaws = sectionOf(auction, 'flaws');
   return [

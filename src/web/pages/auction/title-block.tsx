@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { browserClient } from '#web/api.ts';
 import { announce } from '#web/components/bid/announce.ts';
-import { useBidDesk } from '#web/components/bid/bid-desk.tsx';
+import { useBidPanel } from '#web/components/bid/bid-panel-state.tsx';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -12,7 +12,7 @@ import { isSignedOut } from '#web/problems.ts';
 import { loginPath } from '#web/navigation/safe-target.ts';
 
 function Watch() {
-  const { auction, user, you } = useBidDesk();
+  const { auction, user, you } = useBidPanel();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [state, setState] = useState({ watching: you?.watching ?? false, watch_count: auction.watch_count });
@@ -46,7 +46,7 @@ function Watch() {
         void navigate(loginPath(pathname));
         return;
       }
-      announce('Your watchlist could not be changed. Please try again.');
+      announce('We couldn’t update your watchlist. Please try again.');
     }
   };
   return (
@@ -57,7 +57,7 @@ function Watch() {
 }
 
 function Share() {
-  const { auction } = useBidDesk();
+  const { auction } = useBidPanel();
   const [isCopied, setCopied] = useState(false);
   const share = async () => {
     const url = `${location.origin}/auctions/${auction.slug}`;
@@ -86,9 +86,8 @@ function Share() {
   );
 }
 
-/** What it is, and what anyone can do with it. */
 export function TitleBlock() {
-  const { auction } = useBidDesk();
+  const { auction } = useBidPanel();
   const place = [auction.location.city, auction.location.region].filter(Boolean).join(', ');
   return (
     <div className="order-2 mt-5 lg:order-1 lg:mb-6 lg:mt-2">

@@ -5,7 +5,7 @@ import type { ApiClient } from '#contract/client.ts';
 import { readMarks } from '#web/components/auction/marks.ts';
 import { currencySign } from '#web/components/money/format-money.ts';
 import { pageContext } from '#web/context.ts';
-import { pack, useUnpacked } from '#web/packed.ts';
+import { pack, useUnpacked } from '#web/serialised-data.ts';
 import { messageOf, statusOf } from '#web/problems.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { Filters } from './filters.tsx';
@@ -16,12 +16,12 @@ import { AppliedFilters, FindField, ListTools, StatusTabs } from './list-head.ts
 import { Paging, Results, ResultsEmpty, ResultsFailed, ResultsSkeleton } from './list-results.tsx';
 import type { WayOut } from './list-results.tsx';
 
-/** So many filters are tried one by one where nothing matches all of them. */
+/** At most this many filters are tried one by one when nothing matches all of them. */
 const MAX_WAYS_OUT = 8;
 
 const titleOf = (address: ListAddress) => STATUSES.find(({ status }) => status === address.status)?.title ?? 'Auctions';
 
-/** What leaving out each filter would show. */
+/** Counts what each filter's removal would show. */
 async function findWaysOut(client: ApiClient, address: ListAddress, currency: string): Promise<WayOut[]> {
   return Promise.all(
     appliedFilters(address, currencySign(currency))
@@ -38,16 +38,16 @@ async function findWaysOut(client: ApiClient, address: ListAddress, currency: st
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { client, user, house } = pageContext(context);
+  const { client, user, site } = pageContext(context);
   const address = readAddress(new URL(request.url).searchParams);
-  const sign = currencySign(house.currency);
-  const base = { address, sign, origin: house.publicUrl, houseName: house.name };
+  const sign = currencySign(site.currency);
+  const base = { address, sign, origin: site.publicUrl, siteName: site.name };
   try {
-    const [page, marks] = await Promise.all([client.auctions.list(toQuery(address, house.currency)), readMarks(client, user)]);
-    const waysOut = page.total === 0 ? await findWaysOut(client, address, house.currency) : [];
+    const [page, marks] = await Promise.all([client.auctions.list(toQuery(address, site.currency)), readMarks(client, user)]);
+    const waysOut = page.total === 0 ? await findWaysOut(client, address, site.currency) : [];
     return { ...base, shown: pack({ page, marks, waysOut }), message: '' };
   } catch (error) {
-    // A place in a list that is no more, as in an old link: the list from its beginning.
+    // The cursor has expired, as in an old link: restart the list.
     if (statusOf(error) === 422 && address.cursor !== '') throw redirect(writeAddress({ ...address, cursor: '' }));
     return data({ ...base, shown: pack(null), message: messageOf(error, 'Failed to fetch auctions') }, { status: statusOf(error) });
   }
@@ -58,12 +58,12 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
     ? []
     : pageMeta({
         title: titleOf(loaderData.address),
-        houseName: loaderData.houseName,
-        description: 'Vehicles at auction, with every flaw said first and the price in all before you bid.',
+        siteName: loaderData.siteName,
+        description: 'Vehicles at auction, with flaws disclosed up front and your total shown before you bid.',
         url: `${loaderData.origin}${writeAddress({ ...loaderData.address, cursor: '', view: 'grid' })}`,
       });
 
-/** The list of auctions. All of its state stands in the address; it works as a plain form as well. */
+/** The auction list. Its whole state is in the URL, and it works as a plain form. */
 export default function AuctionsPage() {
   const loaded = useLoaderData<typeof loader>();
   const { location } = useNavigation();
@@ -80,7 +80,7 @@ export default function AuctionsPage() {
           <h1 className="display text-h1">{titleOf(shownAddress)}</h1>
           <p className="mt-2 min-h-[1.5em] text-lead text-ink-2" role="status">
             {page === null ? (
-              'The list could not be read'
+              'We couldn’t load the list'
             ) : (
               <Counts total={page.total} isFiltered={appliedFilters(address, '').length > 0} isResults={address.status === 'results'} />
             )}

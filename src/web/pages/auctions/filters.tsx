@@ -11,22 +11,22 @@ import { priceText, readAddress, withoutFilters, writeAddress } from './list-add
 import type { ListAddress } from './list-address.ts';
 
 export const FILTER_FORM = 'auction-filters';
-/** How many values of a facet stand open; the rest fold out. */
 const SHOWN_VALUES = 6;
-/** A pause in typing, after which the list follows. */
 const TYPING_MS = 500;
 
 type Facets = AuctionPage['facets'];
 type FacetValue = Facets['make'][number];
 
-/** The list's address as the form's fields say it now. */
 function addressOfForm(form: HTMLFormElement): string {
   const search = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') search.append(name, value);
   return writeAddress(readAddress(search));
 }
 
-/** Follows the form: a tick at once, typing after a pause. Without JavaScript the form is sent by its button. */
+/**
+ * Submits the form as it changes: checkboxes at once, typing after a pause. Without JavaScript, the button submits
+ * it.
+ */
 export function useLiveForm(form: RefObject<HTMLFormElement | null>) {
   const navigate = useNavigate();
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -61,7 +61,7 @@ function Section({ title, isOpen = true, children }: { title: string; isOpen?: b
   );
 }
 
-/** A tick shows at once what was done to it; the address follows, and has the last word. */
+/** A checkbox that responds at once, then follows the URL. */
 function Tick({ name, value, text, count, checked }: { name: string; value: string; text: string; count?: number; checked: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -81,16 +81,16 @@ interface FacetTicksProps {
   values: readonly FacetValue[];
   chosen: readonly string[];
   all: string;
-  textOf?: (value: string) => string;
+  searchWords?: (value: string) => string;
 }
 
-/** The values of a facet. What is chosen stays where it can be seen, also when nothing has it any more. */
-function FacetTicks({ name, values, chosen, all, textOf = (value) => value }: FacetTicksProps) {
+/** The values of a facet. Selected values stay visible even when nothing matches them. */
+function FacetTicks({ name, values, chosen, all, searchWords = (value) => value }: FacetTicksProps) {
   const known = new Set(values.map(({ value }) => value));
   const every = [...chosen.filter((value) => !known.has(value)).map((value) => ({ value, count: 0 })), ...values];
   const isShown = (value: FacetValue, place: number) => place < SHOWN_VALUES || chosen.includes(value.value);
   const tick = (value: FacetValue) => (
-    <Tick key={value.value} name={name} value={value.value} text={textOf(value.value)} count={value.count} checked={chosen.includes(value.value)} />
+    <Tick key={value.value} name={name} value={value.value} text={searchWords(value.value)} count={value.count} checked={chosen.includes(value.value)} />
   );
   const folded = every.filter((value, place) => !isShown(value, place));
   return (
@@ -100,7 +100,7 @@ function FacetTicks({ name, values, chosen, all, textOf = (value) => value }: Fa
         <details className="group/more">
           <summary className="link inline-flex min-h-11 list-none items-center text-small font-strong">
             <span className="group-open/more:hidden">{all.replace('{n}', String(every.length))}</span>
-            <span className="hidden group-open/more:inline">Fewer</span>
+            <span className="hidden group-open/more:inline">Show fewer</span>
           </summary>
           {folded.map(tick)}
         </details>
@@ -109,7 +109,7 @@ function FacetTicks({ name, values, chosen, all, textOf = (value) => value }: Fa
   );
 }
 
-/** A typed field that follows the address, except while somebody types in it. */
+/** A text field that follows the URL, except while it has the focus. */
 function TypedField({ id, name, label, shown }: { id: string; name: string; label: string; shown: string }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -137,13 +137,12 @@ function Range({ name, from, to }: { name: 'year' | 'price'; from: string; to: s
 
 interface FiltersProps {
   address: ListAddress;
-  /** Of the house's currency. */
   sign: string;
   facets: Facets;
   total: number;
 }
 
-/** All filters, in one form: a column beside the list, a drawer on small screens. The page's address is the form's content. */
+/** All filters in one form: a column beside the list, or a drawer on small screens. The URL holds its values. */
 export function Filters({ address, sign, facets, total }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const drawer = useRef<HTMLElement>(null);
@@ -190,7 +189,7 @@ export function Filters({ address, sign, facets, total }: FiltersProps) {
             <FacetTicks name="region" values={facets.region} chosen={address.region} all="All {n} regions" />
           </Section>
           <Section title="Body" isOpen={address.body.length > 0}>
-            <FacetTicks name="body" values={facets.body} chosen={address.body} all="All {n} bodies" textOf={bodyLabel} />
+            <FacetTicks name="body" values={facets.body} chosen={address.body} all="All {n} bodies" searchWords={bodyLabel} />
           </Section>
         </div>
         <noscript>

@@ -29,12 +29,10 @@ const SORTS_OF: Record<Status, readonly Sort[]> = {
   coming_soon: ['ending_soonest', 'newly_listed', 'year_old', 'year_new'],
   results: ['recently_closed', 'price_high', 'price_low', 'most_bids', 'year_old', 'year_new'],
 };
-/** The sorts of a status with their names; the first is the default. */
 export function sortsOf(status: Status): readonly { sort: Sort; name: string }[] {
   return SORTS_OF[status].map((sort) => ({ sort, name: status === 'coming_soon' && sort === 'ending_soonest' ? 'Opening soonest' : SORT_NAMES[sort] }));
 }
 
-/** What the list shows, as its address says it. */
 export interface ListAddress {
   readonly status: Status;
   readonly view: View;
@@ -52,14 +50,13 @@ export interface ListAddress {
   readonly cursor: string;
 }
 
-/** Text as somebody could have typed it. */
-const textOf = (value: string) => value.replaceAll('\0', '').trim().slice(0, 200);
+const searchWords = (value: string) => value.replaceAll('\0', '').trim().slice(0, 200);
 const manyOf = (search: URLSearchParams, name: string) => [
   ...new Set(
     search
       .getAll(name)
       .flatMap((value) => value.split(','))
-      .map(textOf)
+      .map(searchWords)
       .filter((value) => value !== ''),
   ),
 ];
@@ -69,7 +66,7 @@ const digitsOf = (search: URLSearchParams, name: string, most: number) => {
   return digits === '' ? '' : String(Number(digits));
 };
 
-/** Reads an address; what it does not understand it leaves out. */
+/** Parses a URL, ignoring what it does not recognise. */
 export function readAddress(search: URLSearchParams): ListAddress {
   const status = STATUSES.find((each) => each.status === search.get('status'))?.status ?? 'live';
   const sort = SORTS_OF[status].find((each) => each === search.get('sort')) ?? SORTS_OF[status][0] ?? 'ending_soonest';
@@ -77,7 +74,7 @@ export function readAddress(search: URLSearchParams): ListAddress {
     status,
     sort,
     view: search.get('view') === 'list' ? 'list' : 'grid',
-    q: textOf(search.get('q') ?? ''),
+    q: searchWords(search.get('q') ?? ''),
     make: manyOf(search, 'make'),
     body: manyOf(search, 'body'),
     region: manyOf(search, 'region'),
@@ -87,11 +84,10 @@ export function readAddress(search: URLSearchParams): ListAddress {
     priceTo: digitsOf(search, 'price_to', 9),
     noReserve: search.get('no_reserve') === '1',
     sold: search.get('sold') === '1',
-    cursor: textOf(search.get('cursor') ?? ''),
+    cursor: searchWords(search.get('cursor') ?? ''),
   };
 }
 
-/** The address of a list, without what is the default. */
 export function writeAddress(address: ListAddress): string {
   const search = new URLSearchParams();
   const set = (name: string, value: string, isDefault: boolean) => {
@@ -118,7 +114,7 @@ const yearIn = (year: string) => {
   return year !== '' && value >= 1885 && value <= 2100 ? value : undefined;
 };
 
-/** The API's question behind an address: that names prices in whole units of the currency, the API in minor ones. */
+/** Converts a list URL to an API query. The URL has prices in whole units, the API in minor units. */
 export function toQuery(address: ListAddress, currency: string): Partial<AuctionQuery> {
   const perWhole = minorUnitsPerWhole(currency);
   const [yearFrom, yearTo] = [yearIn(address.yearFrom), yearIn(address.yearTo)];
@@ -140,13 +136,11 @@ export function toQuery(address: ListAddress, currency: string): Partial<Auction
   };
 }
 
-/** One filter in use: its words, and the list without it. */
 export interface AppliedFilter {
   readonly text: string;
   readonly without: ListAddress;
 }
 
-/** A price in whole units, as `$20,000`. */
 export const priceText = (price: string, sign: string) => (price === '' ? '' : sign + formatCount(Number(price)));
 
 const range = (a: string, b: string) => {
@@ -154,7 +148,6 @@ const range = (a: string, b: string) => {
   return b === '' ? `From ${a}` : `${a} to ${b}`;
 };
 
-/** The filters in use, in the order in which they stand; `sign` is that of the house's currency. */
 export function appliedFilters(address: ListAddress, sign: string): AppliedFilter[] {
   const first = { ...address, cursor: '' };
   const filters: AppliedFilter[] = [];
@@ -172,7 +165,6 @@ export function appliedFilters(address: ListAddress, sign: string): AppliedFilte
   return filters;
 }
 
-/** The same list with no filter at all. */
 export function withoutFilters({ status, view, sort }: ListAddress): ListAddress {
   return {
     status,

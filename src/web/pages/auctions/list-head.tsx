@@ -14,10 +14,9 @@ const VIEWS: readonly { view: View; name: string; sign: typeof List }[] = [
   { view: 'list', name: 'List', sign: List },
 ];
 
-/** Live, coming soon, results: the same filters over another part of the house. */
 export function StatusTabs({ address, counts }: { address: ListAddress; counts: AuctionPage['facets']['status'] | null }) {
   return (
-    <nav aria-label="Auctions by state" className="no-print noscroll -mx-4 mt-5 flex overflow-x-auto border-b border-line px-4 lg:mx-0 lg:px-0" data-scroll>
+    <nav aria-label="Auctions by status" className="no-print noscroll -mx-4 mt-5 flex overflow-x-auto border-b border-line px-4 lg:mx-0 lg:px-0" data-scroll>
       {STATUSES.map(({ status, tab }) => (
         <PageLink
           key={status}
@@ -67,7 +66,6 @@ function SortField({ address }: { address: ListAddress }) {
   );
 }
 
-/** The search field of the list, for screens whose header has none. */
 export function FindField({ address }: { address: ListAddress }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -102,7 +100,6 @@ export function FindField({ address }: { address: ListAddress }) {
   );
 }
 
-/** Filters on small screens, the order, the layout. */
 export function ListTools({ address }: { address: ListAddress }) {
   const count = appliedFilters(address, '').length;
   return (
@@ -113,7 +110,7 @@ export function ListTools({ address }: { address: ListAddress }) {
         {count === 0 ? null : (
           <span className="data grid size-6 place-items-center rounded-full bg-inverse text-small text-on-inverse">
             {count}
-            <span className="sr-only"> in use</span>
+            <span className="sr-only"> applied</span>
           </span>
         )}
       </button>
@@ -143,12 +140,11 @@ function LayoutSwitch({ address, className }: { address: ListAddress; className:
   );
 }
 
-/** The filters in use, each with its way out. */
 export function AppliedFilters({ address, sign }: { address: ListAddress; sign: string }) {
   const filters = appliedFilters(address, sign);
   if (filters.length === 0) return null;
   return (
-    <ul className="mb-6 flex flex-wrap gap-2" aria-label="Filters in use">
+    <ul className="mb-6 flex flex-wrap gap-2" aria-label="Applied filters">
       {filters.map(({ text, without }) => (
         <li key={text}>
           <PageLink to={writeAddress(without)} preventScrollReset className="chip !min-h-9 bg-sunken !px-3" aria-label={`Remove filter ${text}`}>

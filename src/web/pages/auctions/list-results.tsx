@@ -13,7 +13,7 @@ import { useUser } from '#web/root-data.ts';
 import { PAGE_SIZE, withoutFilters, writeAddress } from './list-address.ts';
 import type { ListAddress } from './list-address.ts';
 
-/** So many photographs are fetched at once: what a screen shows first. */
+/** Eagerly loads this many photos: those in the first viewport. */
 const FIRST_CARDS = 2;
 const SKELETONS = 8;
 const GRID = 'far-cards grid gap-x-5 gap-y-10 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4 print:grid-cols-3';
@@ -25,7 +25,6 @@ interface ResultsProps {
   view: ListAddress['view'];
 }
 
-/** The auctions, as cards or as rows. */
 export function Results({ auctions: atLoad, serverTime, marks, view }: ResultsProps) {
   const auctions = useLiveTicks(atLoad, serverTime);
   const username = useUser()?.username;
@@ -64,7 +63,7 @@ export function Results({ auctions: atLoad, serverTime, marks, view }: ResultsPr
   );
 }
 
-/** Cards at their final size, while the list is on its way. */
+/** Placeholder cards at their final size, which prevents layout shift. */
 export function ResultsSkeleton() {
   return (
     <div className={GRID} role="status" aria-busy="true" aria-label="Loading auctions">
@@ -75,14 +74,13 @@ export function ResultsSkeleton() {
   );
 }
 
-/** The list could not be read. The filters stand in the address, so nothing is lost. */
 export function ResultsFailed({ address, message }: { address: ListAddress; message: string }) {
   return (
     <div className="band band-error max-w-2xl" role="alert">
       <Icon of={CircleAlert} />
       <div>
         <strong>{message}</strong>
-        <p>Your filters are kept. Bids you have already placed are not affected.</p>
+        <p>Your filters are still set. Bids you have already placed are not affected.</p>
         <PageLink to={writeAddress(address)} reloadDocument className="btn btn-line btn-s mt-3 !min-h-11">
           <Icon of={RotateCw} size={16} />
           Try again
@@ -98,16 +96,16 @@ export interface WayOut {
   readonly total: number;
 }
 
-const NOTHING = { live: 'No auctions are live right now', coming_soon: 'Nothing is announced right now', results: 'Nothing has closed yet' } as const;
+const NOTHING = { live: 'No auctions are live right now', coming_soon: 'No upcoming auctions right now', results: 'No auctions have closed yet' } as const;
 
-/** Nothing matches: which filter is in the way, and what leaving it out would show. */
+/** Nothing matches: shows what removing each filter would give. */
 export function ResultsEmpty({ address, filters, waysOut }: { address: ListAddress; filters: number; waysOut: readonly WayOut[] }) {
   const useful = waysOut.filter(({ total }) => total > 0);
   const best = useful.toSorted((a, b) => b.total - a.total)[0];
   return (
     <div className="border-y border-line py-12">
       <p className="heading text-h3">
-        {filters === 0 ? NOTHING[address.status] : filters === 1 ? 'Nothing matches this filter' : 'Nothing matches all these filters'}
+        {filters === 0 ? NOTHING[address.status] : filters === 1 ? 'No auctions match this filter' : 'No auctions match all these filters'}
       </p>
       {useful.length === 0 ? null : (
         <p className="mt-2 max-w-prose text-ink-2">
@@ -131,7 +129,7 @@ export function ResultsEmpty({ address, filters, waysOut }: { address: ListAddre
         ) : null}
         {filters === 0 && address.status !== 'live' ? (
           <PageLink to="/auctions" className="btn btn-line">
-            See live auctions
+            View live auctions
           </PageLink>
         ) : null}
       </div>
@@ -139,7 +137,6 @@ export function ResultsEmpty({ address, filters, waysOut }: { address: ListAddre
   );
 }
 
-/** The way to the next page and back to the first: real links. */
 export function Paging({ address, shown, total, nextCursor }: { address: ListAddress; shown: number; total: number; nextCursor: string | null }) {
   if (nextCursor === null && address.cursor === '') return null;
   return (

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { Check } from 'lucide-react';
-import type { HouseSettings } from '#contract/settings.ts';
+import type { SiteSettings } from '#contract/settings.ts';
 import { browserClient } from '#web/api.ts';
-import { termsInWords } from '#web/components/terms/terms-in-words.ts';
+import { describeTerms } from '#web/components/terms/describe-terms.ts';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -17,8 +17,8 @@ import type { Problem } from '#web/problems.ts';
 import { useUser } from '#web/root-data.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { client, house } = pageContext(context);
-  return { settings: await client.settings(), house };
+  const { client, site } = pageContext(context);
+  return { settings: await client.settings(), site };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
@@ -26,20 +26,20 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
     ? []
     : pageMeta({
         title: 'Bidding terms',
-        houseName: loaderData.house.name,
-        url: `${loaderData.house.publicUrl}/bidding-terms`,
+        siteName: loaderData.site.name,
+        url: `${loaderData.site.publicUrl}/bidding-terms`,
         description: "How bids, maximums, reserves, the soft close, holds and the buyer's premium work.",
       });
 
-function Increments({ settings }: { settings: HouseSettings }) {
-  const { money } = termsInWords(settings);
+function Increments({ settings }: { settings: SiteSettings }) {
+  const { money } = describeTerms(settings);
   return (
     <table className="tbl [&_th]:!whitespace-normal mt-3 max-w-md">
       <thead>
         <tr>
           <th scope="col">From a price of</th>
           <th scope="col" className="num">
-            The next bid is at least
+            Minimum increment
           </th>
         </tr>
       </thead>
@@ -55,7 +55,6 @@ function Increments({ settings }: { settings: HouseSettings }) {
   );
 }
 
-/** Accepting, for who may; the way there for who may not yet. */
 function Accept() {
   const user = useUser();
   const { revalidate } = useRevalidator();
@@ -83,7 +82,7 @@ function Accept() {
     return (
       <p className="band bg-go-soft" role="status">
         <Icon of={Check} className="text-go" />
-        You have accepted these terms.
+        You've accepted these terms.
       </p>
     );
   return (
@@ -102,61 +101,59 @@ function Accept() {
   );
 }
 
-function Rules({ settings }: { settings: HouseSettings }) {
-  const { rate, least, most, softClose, length, firstLimit, amountRule } = termsInWords(settings);
+function Rules({ settings }: { settings: SiteSettings }) {
+  const { rate, least, most, softClose, length, firstLimit, amountRule } = describeTerms(settings);
   return (
     <>
       <h2 className="heading text-h2">A bid is binding</h2>
       <p>
-        A bid is an offer to buy at that price. You cannot take it back. If yours is the highest when the hammer falls, and the reserve is met, the vehicle is
-        yours to pay for and collect.
+        A bid is an offer to buy at that price. You can't take it back. If yours is the highest when the hammer falls, and the reserve is met, you must pay for
+        the vehicle and collect it.
       </p>
-      <h2 className="heading text-h2">Your maximum stays with us</h2>
+      <h2 className="heading text-h2">Your maximum is private</h2>
       <p>
-        You may name a maximum. We bid for you up to it, by no more than is needed to keep you in the lead. Nobody else sees it, not even the seller. At the
-        same maximum the earlier bid stands. You may raise your maximum at any time, never lower it.
+        You can set a maximum. We bid for you up to it, and only as much as needed to keep you in the lead. Nobody else sees it, not even the seller. If two
+        maximums are equal, the earlier bid leads. You can raise your maximum at any time, but never lower it.
       </p>
-      <h2 className="heading text-h2">How much the next bid must be</h2>
+      <h2 className="heading text-h2">Bid increments</h2>
       <p>You can bid any {amountRule} at or above the minimum. The minimum is the starting bid, then the current bid plus the increment:</p>
       <Increments settings={settings} />
       <h2 className="heading text-h2">The reserve</h2>
       <p>
-        A seller may set a reserve: the least they will take. You see whether there is none, whether it is met or not yet met, never its amount. As soon as a
-        maximum reaches it, the price goes to the reserve. It may be lowered while the auction is live, never raised.
+        A seller can set a reserve: the lowest price they will accept. You see whether there is one and whether it's met, never its amount. As soon as a maximum
+        reaches it, the price goes to the reserve. The seller can lower it while the auction is live, but never raise it.
       </p>
       <h2 className="heading text-h2">The close</h2>
       <p>
-        Auctions usually run for {length}. A bid in the last {softClose} that changes the price or the leader sets the clock back to {softClose}, as often as it
-        happens. A bid that reaches us at or after the close does not count: the house's clock decides.
+        Auctions usually run for {length}. A bid in the last {softClose} that changes the price or the leader resets the clock to {softClose}, every time. A bid
+        that reaches us at or after the close doesn't count: our server clock decides.
       </p>
       <h2 className="heading text-h2">What it costs</h2>
       <p>
-        The buyer's premium is {rate} of the hammer price, at least {least} and at most {most}. Every form that takes an amount shows the total before you
-        confirm.
+        The buyer's premium is {rate} of the hammer price, at least {least} and at most {most}. We show your full cost before you confirm.
       </p>
       <h2 className="heading text-h2">The hold on your card</h2>
-      <p>When you bid, we hold the premium on your maximum on your card. It is released if you do not win, and becomes the premium if you do.</p>
-      <h2 className="heading text-h2">Who may bid</h2>
+      <p>When you bid, we place a hold on your card for the premium on your maximum. We release it if you don't win. If you do, it becomes the premium.</p>
+      <h2 className="heading text-h2">Who can bid</h2>
       <p>
-        You need a verified e-mail address, a card, and to have accepted these terms. The maxima with which you lead may together not pass your limit, which
-        begins at {firstLimit}. Sellers may not bid on their own vehicles, nor may anyone of the dealer who sells, nor the house's staff.
+        You need a verified email address, a card, and to have accepted these terms. Your leading maximum bids can't total more than your limit, which starts at{' '}
+        {firstLimit}. Sellers can't bid on their own vehicles. Neither can members of the selling dealership, nor our staff.
       </p>
-      <h2 className="heading text-h2">When something is wrong</h2>
+      <h2 className="heading text-h2">When something goes wrong</h2>
       <p>
-        The house can void a bid, with a reason that stands in the record. The price is then worked out anew from the bids that remain. The house can withdraw
-        an auction before it is sold, with a reason that everyone sees.
+        We can void a bid, with a reason that stays on record. The price is then recalculated from the remaining bids. We can withdraw an auction before it's
+        sold, with a reason everyone can see.
       </p>
     </>
   );
 }
 
-/** The rules of bidding with this house's own numbers. */
 export default function BiddingTermsPage() {
   const { settings } = useLoaderData<typeof loader>();
   return (
     <article className="prose">
       <h1 className="display text-h1">Bidding terms</h1>
-      <p className="mb-10 mt-3 text-lead text-ink-2">The rules of the room, with the numbers of this house.</p>
+      <p className="mb-10 mt-3 text-lead text-ink-2">The rules of bidding, with our current numbers.</p>
       <Rules settings={settings} />
       <div className="mt-12 border-t border-line pt-8">
         <Accept />

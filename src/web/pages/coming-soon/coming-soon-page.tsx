@@ -9,7 +9,7 @@ import { WatchButton } from '#web/components/auction/watch-button.tsx';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { Money } from '#web/components/money/money.tsx';
 import { Picture, renditionOf } from '#web/components/picture/picture.tsx';
-import { StatePlate } from '#web/components/plate/state-plate.tsx';
+import { StateBadge } from '#web/components/badge/state-badge.tsx';
 import { TachAtRest } from '#web/components/tach/tach.tsx';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { formatTime, parseTime } from '#web/components/time/formats.ts';
@@ -23,24 +23,24 @@ import { useDistanceUnit, useUser } from '#web/root-data.ts';
 import { Launch } from './launch.tsx';
 import { answerReminder, ReminderButton, ReminderFold } from './reminder.tsx';
 
-/** As many as the list gives at once. */
+/** The most the list returns at once. */
 const SHOWN = 60;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { client, user, house } = pageContext(context);
+  const { client, user, site } = pageContext(context);
   const [page, marks, reminded] = await Promise.all([
     client.auctions.list({ status: 'coming_soon', sort: 'ending_soonest', limit: SHOWN }),
     readMarks(client, user),
-    // What opens next is shown though nobody knows who is reminded of it.
+    // The list still shows if reminders cannot be read.
     user === null
       ? []
-      : client.telling.reminders().then(
+      : client.alerts.reminders().then(
           ({ items }) => items.map(({ slug }) => slug),
           () => [],
         ),
   ]);
   const auctions = page.items.toSorted((a, b) => parseTime(a.start_date) - parseTime(b.start_date));
-  return { auctions, total: page.total, serverTime: page.server_time, watching: marks.watching, reminded, house };
+  return { auctions, total: page.total, serverTime: page.server_time, watching: marks.watching, reminded, site };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -52,15 +52,15 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const hero = loaderData.auctions[0]?.hero;
   return pageMeta({
     title: 'Coming soon',
-    houseName: loaderData.house.name,
-    url: `${loaderData.house.publicUrl}/comingSoon`,
-    description: 'The auctions that open next: read them before anyone can bid, ask the seller, and watch those you want.',
-    feeds: [{ title: `${loaderData.house.name}: auctions`, href: '/auctions/feed.atom' }],
-    ...(hero ? { image: loaderData.house.publicUrl + renditionOf(hero, 1280) } : {}),
+    siteName: loaderData.site.name,
+    url: `${loaderData.site.publicUrl}/comingSoon`,
+    description: 'Upcoming auctions: read the listings, ask the seller, and watch the ones you want before bidding opens.',
+    feeds: [{ title: `${loaderData.site.name}: auctions`, href: '/auctions/feed.atom' }],
+    ...(hero ? { image: loaderData.site.publicUrl + renditionOf(hero, 1280) } : {}),
   });
 };
 
-/** One click for those who are signed in, an address from all others. */
+/** One click for signed-in users; guests enter an email address. */
 function Reminder({ auction: { slug, title, state }, reminded }: { auction: AuctionSummary; reminded: readonly string[] }) {
   const user = useUser();
   if (state !== 'scheduled') return null;
@@ -88,7 +88,7 @@ function Next({
         </div>
         <div className="flex flex-col justify-center px-[clamp(1rem,3.2vw,3rem)] py-8 lg:py-12">
           <p className="flex items-center gap-3">
-            <StatePlate kind={auction.state === 'scheduled' ? 'coming_soon' : 'live'} />
+            <StateBadge kind={auction.state === 'scheduled' ? 'coming_soon' : 'live'} />
             <span className="data text-data-s text-ink-3">Lot {auction.lot_number}</span>
           </p>
           <h2 id="next-title" className="display mt-4 text-h1">
@@ -120,7 +120,7 @@ function Next({
           </p>
           <div className="mt-6 flex gap-2">
             <PageLink to={to} className="btn btn-solid min-h-[3.25rem] flex-1 px-8 sm:flex-none">
-              See the preview
+              View preview
             </PageLink>
             <WatchButton slug={auction.slug} title={auction.title} isWatching={isWatching} className="btn btn-line btn-icon !min-h-[3.25rem] !w-[3.25rem]" />
           </div>
@@ -137,8 +137,8 @@ function NothingYet() {
   return (
     <section className="cluster">
       <div className="wrapx py-16 lg:py-24">
-        <h2 className="display max-w-[16ch] text-display">The next cars are being photographed</h2>
-        <p className="mt-5 max-w-prose text-lead text-ink-2">Nothing is announced right now. What is live, and what has been sold, you find here.</p>
+        <h2 className="display max-w-[16ch] text-display">The next cars are at the photo shoot</h2>
+        <p className="mt-5 max-w-prose text-lead text-ink-2">No upcoming auctions right now. Browse live auctions or past results.</p>
         <TachAtRest at="start" className="mt-10 max-w-3xl" />
         <div className="mt-8 flex flex-wrap gap-2">
           <PageLink className="btn btn-solid" to="/auctions">
@@ -153,7 +153,6 @@ function NothingYet() {
   );
 }
 
-/** The auctions of each day on which some open, in the reader's own days. */
 function byDay(auctions: readonly AuctionSummary[], zone: string): { day: string; auctions: AuctionSummary[] }[] {
   const days = new Map<string, AuctionSummary[]>();
   for (const auction of auctions) {
@@ -163,14 +162,13 @@ function byDay(auctions: readonly AuctionSummary[], zone: string): { day: string
   return [...days].map(([day, all]) => ({ day, auctions: all }));
 }
 
-/** What opens next, day by day. */
 export default function ComingSoonPage() {
-  const { auctions: atLoad, total, serverTime, watching, reminded, house } = useLoaderData<typeof loader>();
+  const { auctions: atLoad, total, serverTime, watching, reminded, site } = useLoaderData<typeof loader>();
   const auctions = useLiveTicks(atLoad, serverTime);
   const zone = useZone();
   const [next, ...rest] = auctions;
   const isWatching = (slug: string) => watching.includes(slug);
-  if (!house.isOpen) return <Launch name={house.name} opensAt={house.opensAt} serverTime={serverTime} auctions={auctions} />;
+  if (!site.isOpen) return <Launch name={site.name} opensAt={site.opensAt} serverTime={serverTime} auctions={auctions} />;
   return (
     <>
       <div className="wrapx flex flex-wrap items-end justify-between gap-x-8 gap-y-3 py-6 lg:py-9">
@@ -178,11 +176,11 @@ export default function ComingSoonPage() {
           <h1 className="display text-h1">Coming soon</h1>
           <p className="mt-2 max-w-prose text-lead text-ink-2">
             {total === 0 ? (
-              'Nothing is announced right now.'
+              'No upcoming auctions right now.'
             ) : (
               <>
-                <strong className="tnum text-ink">{formatCount(total)}</strong> preview{total === 1 ? ' is' : 's are'} open: read, ask the seller, and watch
-                what you want before anyone can bid.
+                <strong className="tnum text-ink">{formatCount(total)}</strong> preview{total === 1 ? ' is' : 's are'} open. Read the listings, ask the seller,
+                and watch the ones you want before bidding opens.
               </>
             )}
           </p>

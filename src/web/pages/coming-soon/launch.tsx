@@ -16,7 +16,6 @@ interface LaunchProps {
 }
 const SHOWN = 3;
 
-/** Stands for the house until it opens: when that is, how to be told, and the first cars. */
 export function Launch({ name, opensAt, serverTime, auctions }: LaunchProps) {
   const unit = useDistanceUnit();
   return (
@@ -28,11 +27,11 @@ export function Launch({ name, opensAt, serverTime, auctions }: LaunchProps) {
             {name} opens {opensAt === null ? 'soon' : <TimeText at={opensAt} form="day" />}
           </h1>
           <p className="mt-5 max-w-prose text-lead text-ink-2">
-            Vehicle auctions with nothing hidden: every flaw said first, every bid on the record, the price in all before you commit.
+            Vehicle auctions with nothing hidden: flaws disclosed up front, every bid on record, your total shown before you commit.
           </p>
           {opensAt === null ? null : (
             <div className="mt-8">
-              <div className="label">The doors open in</div>
+              <div className="label">Opens in</div>
               <Countdown closeDate={opensAt} serverTime={serverTime} form="panel" verb="Opens" endText="Opening…" className="data mt-1 block text-data-xl" />
             </div>
           )}
@@ -43,21 +42,21 @@ export function Launch({ name, opensAt, serverTime, auctions }: LaunchProps) {
             Be there when it opens
           </h2>
           <div className="mt-4">
-            <ReminderForm slug={null} title={`the opening of ${name}`} button="Tell me when it opens" hint="One letter on the day, and nothing else." />
+            <ReminderForm slug={null} title={`the opening of ${name}`} button="Notify me when it opens" hint="One email on opening day, nothing else." />
           </div>
           <p className="mt-6 text-small text-ink-2">
             Want to sell?{' '}
             <PageLink className="link" to="/account/register">
               Register
             </PageLink>{' '}
-            and write your auction now: it can be among the first.
+            and prepare your listing now. It could be among the first.
           </p>
         </section>
       </div>
       {auctions.length === 0 ? null : (
         <section className="mt-16" aria-labelledby="launch-first">
           <h2 id="launch-first" className="heading border-b border-line pb-3 text-h2">
-            Among the first
+            First auctions
           </h2>
           <ul className="mt-6 grid gap-x-5 gap-y-10 sm:grid-cols-3">
             {auctions.slice(0, SHOWN).map((auction) => (

@@ -5,34 +5,32 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { messageOf, type Problem, problemOf } from '#web/problems.ts';
 import type { PageContext } from '#web/context.ts';
 
-/** What became of a wish to be reminded. */
 export interface ReminderAnswer {
   readonly said: string;
   readonly problem: Problem | null;
   readonly email: string;
 }
-const FAILED = 'The reminder could not be set. Please try again.';
-const SET = 'We tell you an hour before it opens, and when it does.';
+const FAILED = 'We couldn’t set the reminder. Please try again.';
+const SET = 'We’ll remind you an hour before it opens, and when it does.';
 
-/** Does what the buttons and forms of this page ask for. */
 export async function answerReminder(client: PageContext['client'], form: FormData): Promise<ReminderAnswer> {
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';
   };
   const slug = text('auction');
-  // Each form of the page has a field of its own name, so that its label and its fault are its own.
-  const email = text(`email-${slug === '' ? 'house' : slug}`);
+  // Field names are unique per form, so that each form keeps its own label and error.
+  const email = text(`email-${slug === '' ? 'site' : slug}`);
   try {
     if (text('wish') === 'remind') {
-      await client.telling.remind(slug);
+      await client.alerts.remind(slug);
       return { said: SET, problem: null, email: '' };
     }
     if (text('wish') === 'stop') {
-      await client.telling.stopReminding(slug);
-      return { said: 'You are not reminded of this auction.', problem: null, email: '' };
+      await client.alerts.stopReminding(slug);
+      return { said: 'Reminder removed.', problem: null, email: '' };
     }
-    const { message } = await client.telling.askReminder({ email, website: text('website'), ...(slug === '' ? {} : { auction: slug }) });
+    const { message } = await client.alerts.askReminder({ email, website: text('website'), ...(slug === '' ? {} : { auction: slug }) });
     return { said: message, problem: null, email: '' };
   } catch (error) {
     const problem = problemOf(error, messageOf(error, FAILED));
@@ -40,11 +38,10 @@ export async function answerReminder(client: PageContext['client'], form: FormDa
   }
 }
 
-/** One click, for those who are signed in. */
 export function ReminderButton({ slug, title, isOn, className = 'btn-line' }: { slug: string; title: string; isOn: boolean; className?: string }) {
   const fetcher = useFetcher<ReminderAnswer>();
-  const wish = fetcher.formData?.get('wish');
-  const shown = wish === undefined || wish === null ? isOn : wish === 'remind';
+  const override = fetcher.formData?.get('wish');
+  const shown = override === undefined || override === null ? isOn : override === 'remind';
   return (
     <fetcher.Form method="post" action="/comingSoon" className="min-w-0">
       <input type="hidden" name="auction" value={slug} />
@@ -67,7 +64,7 @@ interface ReminderFormProps {
   hint: string;
 }
 
-/** For guests: an address, which is asked whether it wants this. */
+/** For guests: an address that gets a confirmation email first. */
 export function ReminderForm({ slug, title, button, hint }: ReminderFormProps) {
   const fetcher = useFetcher<ReminderAnswer>();
   const answer = fetcher.data;
@@ -87,15 +84,7 @@ export function ReminderForm({ slug, title, button, hint }: ReminderFormProps) {
           <input name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <Field
-        name={`email-${slug ?? 'house'}`}
-        label="E-mail"
-        type="email"
-        autoComplete="email"
-        hint={hint}
-        errors={faults}
-        defaultValue={answer?.email ?? ''}
-      />
+      <Field name={`email-${slug ?? 'site'}`} label="Email" type="email" autoComplete="email" hint={hint} errors={faults} defaultValue={answer?.email ?? ''} />
       <SubmitButton isPlain busy="Sending…" isBusy={fetcher.state !== 'idle'} className="btn-solid mt-3 w-full">
         {button}
       </SubmitButton>
@@ -103,7 +92,6 @@ export function ReminderForm({ slug, title, button, hint }: ReminderFormProps) {
   );
 }
 
-/** The form behind a click, where many stand on one page. */
 export function ReminderFold({ slug, title }: { slug: string; title: string }) {
   return (
     <details className="group/fold">
@@ -112,7 +100,7 @@ export function ReminderFold({ slug, title }: { slug: string; title: string }) {
         Remind me<span className="sr-only"> of the {title}</span>
       </summary>
       <div className="mt-3 border border-line p-4">
-        <ReminderForm slug={slug} title={title} button="Send me the link" hint="One letter an hour before it opens, one when it does; nothing else." />
+        <ReminderForm slug={slug} title={title} button="Email me a link" hint="One email an hour before it opens and one when it does. Nothing else." />
       </div>
     </details>
   );

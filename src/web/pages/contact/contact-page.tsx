@@ -9,9 +9,9 @@ import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { client, house } = pageContext(context);
+  const { client, site } = pageContext(context);
   const settings = await client.settings();
-  return { settings, auction: (url.searchParams.get('auction') ?? '').slice(0, 200), house };
+  return { settings, auction: (url.searchParams.get('auction') ?? '').slice(0, 200), site };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -28,19 +28,18 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
     ? []
     : pageMeta({
         title: 'Contact us',
-        houseName: loaderData.house.name,
-        url: `${loaderData.house.publicUrl}/contact-us`,
-        description: 'Ask about a bid, an auction, an invoice or a vehicle that you want to sell. A person answers.',
+        siteName: loaderData.site.name,
+        url: `${loaderData.site.publicUrl}/contact-us`,
+        description: 'Ask about a bid, an auction, an invoice or a vehicle you want to sell. A person will reply.',
       });
 
-/** How to reach the house; what is not set is not shown. */
 function Reach({ email, phone, address }: { email: string; phone: string; address: string }) {
   if (email === '' && phone === '' && address === '') return null;
   return (
     <dl className="grid gap-5">
       {phone === '' ? null : (
         <div>
-          <dt className="label">Telephone</dt>
+          <dt className="label">Phone</dt>
           <dd className="data mt-1 text-data-l">
             <a className="hover:underline" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
               {phone}
@@ -50,7 +49,7 @@ function Reach({ email, phone, address }: { email: string; phone: string; addres
       )}
       {email === '' ? null : (
         <div>
-          <dt className="label">E-mail</dt>
+          <dt className="label">Email</dt>
           <dd className="mt-1">
             <a className="link break-all" href={`mailto:${email}`}>
               {email}
@@ -60,7 +59,7 @@ function Reach({ email, phone, address }: { email: string; phone: string; addres
       )}
       {address === '' ? null : (
         <div>
-          <dt className="label">Post</dt>
+          <dt className="label">Mailing address</dt>
           <dd className="mt-1 whitespace-pre-line">{address}</dd>
         </div>
       )}
@@ -72,10 +71,9 @@ const QUICK = [
   ['How bidding works', '/how-it-works'],
   ['Questions, answered', '/faqs'],
   ['Your auctions and bids', '/account/auctions'],
-  ['Inspection, transport, papers', '/services'],
+  ['Inspection, transport, paperwork', '/services'],
 ] as const;
 
-/** A message to the house, and the quicker ways. */
 export default function ContactPage() {
   const { settings, auction } = useLoaderData<typeof loader>();
   const hasReach = settings.contact_email !== '' || settings.contact_phone !== '' || settings.postal_address !== '';
@@ -83,20 +81,14 @@ export default function ContactPage() {
     <div className="wrapx grid gap-12 pt-6 lg:grid-cols-[minmax(0,40rem)_1fr] lg:gap-20 lg:pt-9">
       <div>
         <h1 className="display text-h1">Contact us</h1>
-        <p className="mt-2 text-lead text-ink-2">A person reads this, and answers by e-mail.</p>
-        <EnquiryForm subject={null} button="Send message" messageHint="The more exactly you say it, the fewer questions we have to ask back.">
+        <p className="mt-2 text-lead text-ink-2">A person reads this and replies by email.</p>
+        <EnquiryForm subject={null} button="Send message" messageHint="The more detail you give, the faster we can help.">
           {(typed) => (
-            <Field
-              name="auction"
-              label="Auction, if it is about one"
-              hint="Its address or its lot number."
-              maxLength={200}
-              defaultValue={typed['auction'] ?? auction}
-            />
+            <Field name="auction" label="Auction (optional)" hint="Its URL or lot number." maxLength={200} defaultValue={typed['auction'] ?? auction} />
           )}
         </EnquiryForm>
       </div>
-      <aside className="self-start border-t-[3px] border-ink pt-5" aria-label="Other ways">
+      <aside className="self-start border-t-[3px] border-ink pt-5" aria-label="Other ways to reach us">
         {hasReach ? (
           <>
             <h2 className="heading text-h3">In a hurry?</h2>
@@ -105,7 +97,7 @@ export default function ContactPage() {
             </div>
           </>
         ) : null}
-        <h2 className={`heading text-h3 ${hasReach ? 'mt-10' : ''}`}>Perhaps it is answered already</h2>
+        <h2 className={`heading text-h3 ${hasReach ? 'mt-10' : ''}`}>Common questions</h2>
         <ul className="mt-3 border-t border-line">
           {QUICK.map(([text, to]) => (
             <li key={to} className="border-b border-line">

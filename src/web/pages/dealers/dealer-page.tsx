@@ -6,7 +6,7 @@ import type { DealerDetail } from '#contract/dealers.ts';
 import { AuctionCard } from '#web/components/auction/auction-card.tsx';
 import { AuctionRow } from '#web/components/auction/auction-row.tsx';
 import { DealerSign } from '#web/components/dealer/dealer-list.tsx';
-import { placeInWords, shareInWords, soldShare } from '#web/components/dealer/dealer-words.ts';
+import { placeText, formatShare, soldShare } from '#web/components/dealer/dealer-labels.ts';
 import { renditionOf } from '#web/components/picture/picture.tsx';
 import { breadcrumbList, structured } from '#web/components/seo/structured-data.ts';
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
@@ -22,7 +22,7 @@ const RESULTS_ON_A_PAGE = 20;
 const SHARED_WIDTH = 1280;
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
-  const { client, house, user } = pageContext(context);
+  const { client, site, user } = pageContext(context);
   const slug = params['slug'] ?? '';
   const cursor = url.searchParams.get('cursor');
   const dealer = await client.dealers.get(slug).catch((error: unknown) => throwMissing(error, `/dealers/${encodeURIComponent(slug)}`));
@@ -34,7 +34,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   ]);
   return {
     dealer,
-    house,
+    site,
     onOffer: [...live.items, ...coming.items],
     results: results.items,
     next: results.next_cursor,
@@ -64,21 +64,21 @@ function structuredDealer(dealer: DealerDetail, publicUrl: string) {
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (loaderData === undefined) return [];
-  const { dealer, house, onOffer } = loaderData;
+  const { dealer, site, onOffer } = loaderData;
   const hero = onOffer[0]?.hero ?? null;
   return pageMeta({
     title: dealer.name,
-    houseName: house.name,
-    url: `${house.publicUrl}/dealers/${dealer.slug}`,
-    description: dealer.summary === '' ? `${dealer.name}: its auctions, live, coming and past.` : dealer.summary,
-    data: [structuredDealer(dealer, house.publicUrl), breadcrumbList(crumbsOf(dealer), house.publicUrl)],
-    ...(hero === null ? {} : { image: house.publicUrl + renditionOf(hero, SHARED_WIDTH) }),
+    siteName: site.name,
+    url: `${site.publicUrl}/dealers/${dealer.slug}`,
+    description: dealer.summary === '' ? `${dealer.name}: live, upcoming and past auctions.` : dealer.summary,
+    data: [structuredDealer(dealer, site.publicUrl), breadcrumbList(crumbsOf(dealer), site.publicUrl)],
+    ...(hero === null ? {} : { image: site.publicUrl + renditionOf(hero, SHARED_WIDTH) }),
   });
 };
 
 function Contact({ dealer }: { dealer: DealerDetail }) {
   const line = 'flex min-h-11 items-center gap-2.5';
-  const place = [placeInWords(dealer.place), dealer.place.country].filter((part) => part !== '').join(', ');
+  const place = [placeText(dealer.place), dealer.place.country].filter((part) => part !== '').join(', ');
   return (
     <ul className="mt-5 flex flex-wrap gap-x-7 text-ink-2">
       {place === '' ? null : (
@@ -108,14 +108,14 @@ function Contact({ dealer }: { dealer: DealerDetail }) {
   );
 }
 
-/** What became of all that was offered: counts first, a share only where there is enough to count. */
+/** A dealer's results: counts first, and a sell-through rate only with enough sales. */
 function Record({ dealer }: { dealer: DealerDetail }) {
   const { figures } = dealer;
   const share = soldShare(figures);
   const shown = [
     ['Current auctions', String(figures.live + figures.coming_soon)],
     ['Sold', String(figures.sold)],
-    ['Ended in all', String(figures.ended)],
+    ['Total ended', String(figures.ended)],
     ...(share === null ? [] : [['Sell-through', share]]),
   ] as const;
   return (
@@ -132,14 +132,13 @@ function Record({ dealer }: { dealer: DealerDetail }) {
         ))}
       </dl>
       <p className="mt-5 border-t border-line pt-4 text-small text-ink-2">
-        {figures.ended === 0 ? 'No ended auctions yet. All results will count here, sold or not.' : shareInWords(figures)}
+        {figures.ended === 0 ? 'No ended auctions yet. All results will count here, sold or not.' : formatShare(figures)}
       </p>
       <p className="mt-2 text-small text-ink-3">Dealer since {formatTime(Date.parse(dealer.since), 'month', 'UTC')}.</p>
     </aside>
   );
 }
 
-/** A dealer's public page: who, where, what is on offer, and what became of the rest. */
 export default function DealerPage() {
   const { dealer, onOffer: atLoad, results, next, isFirst, serverTime, watching: slugs } = useLoaderData<typeof loader>();
   const onOffer = useLiveTicks(atLoad, serverTime);

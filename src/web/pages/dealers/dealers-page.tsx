@@ -7,13 +7,13 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 
-const MOST_LETTERS = 200;
+const MAX_EMAILS = 200;
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { client, house } = pageContext(context);
-  const q = (url.searchParams.get('q') ?? '').trim().slice(0, MOST_LETTERS);
+  const { client, site } = pageContext(context);
+  const q = (url.searchParams.get('q') ?? '').trim().slice(0, MAX_EMAILS);
   const cursor = url.searchParams.get('cursor') ?? '';
-  return { page: await client.dealers.list({ q, cursor }), q, isFirst: cursor === '', house };
+  return { page: await client.dealers.list({ q, cursor }), q, isFirst: cursor === '', site };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
@@ -21,16 +21,16 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
     ? []
     : pageMeta({
         title: 'Dealers',
-        houseName: loaderData.house.name,
-        url: `${loaderData.house.publicUrl}/dealers`,
+        siteName: loaderData.site.name,
+        url: `${loaderData.site.publicUrl}/dealers`,
         description: 'Verified dealers, their current auctions and past results.',
         data: [
           breadcrumbList(
             [
-              { name: loaderData.house.name, to: '/' },
+              { name: loaderData.site.name, to: '/' },
               { name: 'Dealers', to: '/dealers' },
             ],
-            loaderData.house.publicUrl,
+            loaderData.site.publicUrl,
           ),
         ],
       });
@@ -40,7 +40,6 @@ const addressOf = (q: string, cursor: string): string => {
   return search.size === 0 ? '/dealers' : `/dealers?${search}`;
 };
 
-/** Who sells here as a dealer. */
 export default function DealersPage() {
   const { page, q, isFirst } = useLoaderData<typeof loader>();
   return (
@@ -51,7 +50,7 @@ export default function DealersPage() {
         <Form method="get" action="/dealers" role="search" aria-label="Dealers" className="no-print flex min-w-0 grow items-end gap-3 sm:max-w-md">
           <div className="field min-w-0 grow">
             <label htmlFor="dealers-q">Name, city or region</label>
-            <input id="dealers-q" name="q" type="search" className="input" maxLength={MOST_LETTERS} defaultValue={q} key={q} autoComplete="off" />
+            <input id="dealers-q" name="q" type="search" className="input" maxLength={MAX_EMAILS} defaultValue={q} key={q} autoComplete="off" />
           </div>
           <button type="submit" className="btn btn-solid min-h-[2.875rem]">
             Search

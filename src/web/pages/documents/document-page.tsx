@@ -2,16 +2,15 @@ import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
-import { Contents, HouseText } from '#web/components/prose/house-text.tsx';
+import { Contents, SiteText } from '#web/components/prose/site-text.tsx';
 import { breadcrumbList } from '#web/components/seo/structured-data.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing, unmatched } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { previewed } from '#web/previewed.ts';
+import { previewed } from '#web/preview-mode.ts';
 
-/** The documents of the house, as they stand beside each other. */
 const DOCUMENTS = [
   ['Bidding terms', '/bidding-terms'],
   ['Terms of use', '/terms-of-use'],
@@ -22,7 +21,7 @@ const DOCUMENTS = [
 
 const pathOf = ({ pathname }: URL): string => pathname.replace(/\/$/, '');
 
-/** At an address of its own that nothing was written for, no page is meant at all. */
+/** At an unknown path without a document, throws the generic 404 instead of a document's. */
 function throwNoDocument(error: unknown, url: URL): never {
   const path = pathOf(url);
   if (DOCUMENTS.some(([, to]) => to === path)) throwMissing(error, path);
@@ -30,7 +29,7 @@ function throwNoDocument(error: unknown, url: URL): never {
   throw error;
 }
 
-/** The slug that an address says; one that cannot be read is that of no page. */
+/** Returns the slug in a path. A malformed one matches no document. */
 function slugIn(url: URL): string {
   try {
     return decodeURIComponent(pathOf(url).slice(1));
@@ -40,11 +39,11 @@ function slugIn(url: URL): string {
 }
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { client, house } = pageContext(context);
+  const { client, site } = pageContext(context);
   const path = pathOf(url);
   const written = await previewed(client, url, ['page']);
   const page = written ?? (await client.page(slugIn(url)).catch((error: unknown) => throwNoDocument(error, url)));
-  return { page, path, house, isPreview: written !== null };
+  return { page, path, site, isPreview: written !== null };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
@@ -52,21 +51,20 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
     ? []
     : pageMeta({
         title: loaderData.page.title,
-        houseName: loaderData.house.name,
+        siteName: loaderData.site.name,
         description: loaderData.page.summary,
-        url: loaderData.house.publicUrl + loaderData.path,
+        url: loaderData.site.publicUrl + loaderData.path,
         data: [
           breadcrumbList(
             [
-              { name: loaderData.house.name, to: '/' },
+              { name: loaderData.site.name, to: '/' },
               { name: loaderData.page.title, to: loaderData.path },
             ],
-            loaderData.house.publicUrl,
+            loaderData.site.publicUrl,
           ),
         ],
       });
 
-/** A document: its parts at the side, and the others of its kind. */
 export default function DocumentPage() {
   const { page, path } = useLoaderData<typeof loader>();
   const isDocument = DOCUMENTS.some(([, to]) => to === path);
@@ -76,13 +74,13 @@ export default function DocumentPage() {
         <h1 className="display text-h1">{page.title}</h1>
         {page.summary === '' ? null : <p className="mt-3 max-w-prose text-lead text-ink-2">{page.summary}</p>}
         <p className="mt-4 text-small text-ink-3">
-          {isDocument ? 'In force since' : 'Last changed on'} <TimeText at={page.updated_at} form="date" />.{' '}
-          {isDocument ? <span className="no-print">Print this page for a copy on paper.</span> : null}
+          {isDocument ? 'Effective since' : 'Last updated on'} <TimeText at={page.updated_at} form="date" />.{' '}
+          {isDocument ? <span className="no-print">Print this page to keep a copy.</span> : null}
         </p>
         {page.hero === null ? null : <Picture image={page.hero} sizes="(min-width: 64rem) 42rem, 94vw" isFirst className="mt-6 aspect-[2/1] w-full" />}
-        <HouseText html={page.body_html} className="mt-10" />
+        <SiteText html={page.body_html} className="mt-10" />
         {isDocument ? (
-          <nav aria-label="Documents of the house" className="no-print mt-14 border-t border-line pt-6">
+          <nav aria-label="Legal documents" className="no-print mt-14 border-t border-line pt-6">
             <ul className="flex flex-wrap gap-x-6 gap-y-1">
               {DOCUMENTS.filter(([, to]) => to !== path).map(([name, to]) => (
                 <li key={to}>

@@ -1,19 +1,19 @@
 import { AuctionCard, AuctionCardSkeleton } from '#web/components/auction/auction-card.tsx';
 import { AuctionRow } from '#web/components/auction/auction-row.tsx';
 import '#web/components/bid/bid.css';
-import { BidDeskProvider } from '#web/components/bid/bid-desk.tsx';
+import { BidPanelProvider } from '#web/components/bid/bid-panel-state.tsx';
 import { BidPanel } from '#web/components/bid/bid-panel.tsx';
 import { Money } from '#web/components/money/money.tsx';
-import { StatePlates } from '#web/components/plate/state-plate.tsx';
-import type { PlateKind } from '#web/components/plate/state-plate.tsx';
+import { StateBadges } from '#web/components/badge/state-badge.tsx';
+import type { BadgeKind } from '#web/components/badge/state-badge.tsx';
 import { Tach } from '#web/components/tach/tach.tsx';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { TimeAgo, TimeText } from '#web/components/time/time-text.tsx';
 import { sampleAuctions, samplePanels } from './samples.ts';
-import type { SampleGround } from './samples.ts';
+import type { SampleContext } from './samples.ts';
 import { OnBoth, Part, Specimen } from './specimen.tsx';
 
-const PLATES: readonly PlateKind[] = [
+const PLATES: readonly BadgeKind[] = [
   'coming_soon',
   'live',
   'ending',
@@ -33,30 +33,25 @@ const LEFT = [
   ['Six days', 144 * HOUR_MS],
   ['Two hours', 2 * HOUR_MS],
   ['Twelve minutes', HOUR_MS / 5],
-  ['In the redline', 70_000],
+  ['In the final minutes', 70_000],
 ] as const;
 const zoneless = (ms: number) => new Date(ms).toISOString().slice(0, -1);
 
-/** The auction's own elements, in every state that there is. */
-export function AuctionParts(ground: SampleGround) {
+export function AuctionParts(ground: SampleContext) {
   const { settings, serverTime } = ground;
   const auctions = sampleAuctions(ground);
   return (
     <>
-      <Part id="plates" title="Plates" text="Every state has a word, a shape and a color, in that order. It can be told in grayscale.">
+      <Part id="plates" title="Badges" text="Every status has a word, a shape and a color, in that order. It works in grayscale.">
         <OnBoth name="All states">
           {() => (
             <div className="flex flex-wrap gap-2">
-              <StatePlates kinds={PLATES} />
+              <StateBadges kinds={PLATES} />
             </div>
           )}
         </OnBoth>
       </Part>
-      <Part
-        id="time"
-        title="Time and money"
-        text="Clocks count down by the server's time, and never below zero: then it is for the house to say what happened."
-      >
+      <Part id="time" title="Time and money" text="Countdowns follow the server clock and never go below zero. Then the server says what happened.">
         <OnBoth name="The tach: seven days on one scale, the last two minutes in red">
           {() => (
             <div className="grid gap-7">
@@ -91,7 +86,7 @@ export function AuctionParts(ground: SampleGround) {
           )}
         </OnBoth>
       </Part>
-      <Part id="cards" title="Auction cards" text="Photograph, plates, two figures, title. The whole card is the link; watching stands beside it.">
+      <Part id="cards" title="Auction cards" text="Photo, badges, two figures, title. The whole card is a link, with the watch button beside it.">
         <div className="grid gap-x-5 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
           {auctions.map(({ name, auction, standing }) => (
             <Specimen key={name} name={name}>
@@ -110,14 +105,14 @@ export function AuctionParts(ground: SampleGround) {
           </ul>
         </Specimen>
       </Part>
-      <Part id="panel" title="The bid panel" text="An instrument cluster, dark on every page. Specimens: they cannot be pressed here.">
+      <Part id="panel" title="The bid panel" text="An instrument cluster, dark on every page. These samples aren't interactive.">
         <div className="grid items-start gap-x-6 gap-y-10 md:grid-cols-2 xl:grid-cols-3">
           {samplePanels(ground).map((sample) => (
             <Specimen key={sample.name} name={sample.name}>
               <div inert>
-                <BidDeskProvider auction={sample.auction} live={sample.live} user={sample.user} card={sample.card}>
+                <BidPanelProvider auction={sample.auction} live={sample.live} user={sample.user} card={sample.card}>
                   <BidPanel />
-                </BidDeskProvider>
+                </BidPanelProvider>
               </div>
             </Specimen>
           ))}

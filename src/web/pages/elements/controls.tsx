@@ -38,7 +38,7 @@ function Buttons() {
           <Icon of={Bell} />
         </button>
         <button type="button" className="btn btn-line" aria-pressed="true">
-          Chosen
+          Selected
         </button>
         <button type="button" className="btn btn-line btn-s">
           Small
@@ -57,11 +57,11 @@ function Fields({ mark }: { mark: string }) {
       <Field name={`${mark}-name`} label="Name" autoComplete="off" defaultValue="Dana Whitcomb" hint="Public. Shown next to your bids." />
       <Field
         name={`${mark}-email`}
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="off"
         defaultValue="dana"
-        errors={['Enter an e-mail address, like dana@example.com.']}
+        errors={['Enter an email address, like dana@example.com.']}
       />
       <PasswordField name={`${mark}-password`} label="Password" autoComplete="off" defaultValue="a long enough one" />
       <TextAreaField name={`${mark}-message`} label="Message" rows={3} defaultValue="" />
@@ -72,7 +72,7 @@ function Fields({ mark }: { mark: string }) {
           <option>Newly listed</option>
         </select>
       </div>
-      <Field name={`${mark}-off`} label="Cannot be changed" defaultValue="HD-20418" disabled />
+      <Field name={`${mark}-off`} label="Disabled" defaultValue="HD-20418" disabled />
       <fieldset className="grid sm:grid-cols-2">
         <legend className="flabel">Choices</legend>
         <label className="check">
@@ -93,7 +93,7 @@ function Fields({ mark }: { mark: string }) {
         </label>
         <label className="switch flex min-h-11 items-center gap-3 text-[.9375rem]">
           <input type="checkbox" defaultChecked />
-          Tell me when I am outbid
+          Notify me when I'm outbid
         </label>
       </fieldset>
     </div>
@@ -106,7 +106,7 @@ const BANDS = [
   { kind: 'band-signal', sign: TimerReset, text: 'Extended to 3:49 PM.' },
   { kind: 'band-note', sign: Info, text: 'Inspection report added.' },
   { kind: 'band-warn', sign: TriangleAlert, text: 'Reconnecting.' },
-  { kind: 'band-soft', sign: Info, text: 'The time is up. The house settles the last bids.' },
+  { kind: 'band-soft', sign: Info, text: 'Time is up. Confirming final bids.' },
   { kind: 'band-error', sign: CircleAlert, text: 'Failed to fetch auctions' },
 ] as const;
 
@@ -164,7 +164,7 @@ function Tabs({ mark }: { mark: string }) {
         ]}
       />
       <TabPanel id={id} value={view}>
-        <p className="pt-4 text-ink-2">What stands under “{view}”.</p>
+        <p className="pt-4 text-ink-2">Content of “{view}”.</p>
       </TabPanel>
     </>
   );
@@ -173,7 +173,7 @@ function Tabs({ mark }: { mark: string }) {
 function Table() {
   return (
     <table className="tbl">
-      <caption className="sr-only">An example of a table</caption>
+      <caption className="sr-only">Sample table</caption>
       <thead>
         <tr>
           <th scope="col">Hammer price</th>
@@ -218,26 +218,25 @@ function Drawers() {
           onClose={() => setSide((open) => (open === each ? null : open))}
           side={each}
           title={`Drawer on the ${each}`}
-          heading={<h4 className="heading text-h3">A drawer</h4>}
+          heading={<h4 className="heading text-h3">Drawer</h4>}
         >
-          <p className="p-5 text-ink-2">Escape, the button and a press beside it close it. The focus goes back to its opener.</p>
+          <p className="p-5 text-ink-2">Press Escape, the button or outside the drawer to close it. Focus returns to the button that opened it.</p>
         </Drawer>
       ))}
     </div>
   );
 }
 
-/** Everything that can be pressed, filled in or opened. */
-export function Controls({ houseName }: { houseName: string }) {
+export function Controls({ siteName }: { siteName: string }) {
   return (
     <>
-      <Part id="buttons" title="Buttons" text="Yellow commits. There is one of it in a panel, and never two.">
+      <Part id="buttons" title="Buttons" text="Yellow marks the action that commits. One per panel, never two.">
         <OnBoth name="At rest, disabled; icon, pressed, small, busy">{() => <Buttons />}</OnBoth>
       </Part>
       <Part id="forms" title="Forms" text="Labels above, hints before errors, the error beside its field and in the summary.">
         <OnBoth name="Fields">{(mark) => <Fields mark={mark} />}</OnBoth>
       </Part>
-      <Part id="bands" title="Bands" text="One in a panel, directly under the plates: what has just happened, in words first.">
+      <Part id="bands" title="Alerts" text="One per panel, directly under the badges: what just happened, in words first.">
         <OnBoth name="Go, stop, signal, note, warn, soft, error">{() => <Bands />}</OnBoth>
       </Part>
       <Part id="navigation" title="Navigation and tables">
@@ -268,7 +267,7 @@ export function Controls({ houseName }: { houseName: string }) {
         <OnBoth name="Links and logo">
           {() => (
             <div className="grid gap-3">
-              <Logo name={houseName} />
+              <Logo name={siteName} />
               <p>
                 A{' '}
                 <a className="link" href="#navigation">
@@ -282,7 +281,7 @@ export function Controls({ houseName }: { houseName: string }) {
               </p>
               <p className="flex items-center gap-2 text-ink-2">
                 <Icon of={Search} />
-                An icon stands beside a word.
+                Icons go beside a word.
               </p>
             </div>
           )}

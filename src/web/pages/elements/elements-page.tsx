@@ -7,9 +7,9 @@ import { Controls } from './controls.tsx';
 import { Foundations } from './foundations.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { client, house } = pageContext(context);
+  const { client, site } = pageContext(context);
   const [settings, page] = await Promise.all([client.settings(), client.auctions.list({ limit: 1 })]);
-  return { settings, serverTime: page.server_time, hero: page.items[0]?.hero ?? null, house };
+  return { settings, serverTime: page.server_time, hero: page.items[0]?.hero ?? null, site };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
@@ -17,9 +17,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
     ? []
     : pageMeta({
         title: 'Elements',
-        houseName: loaderData.house.name,
-        url: `${loaderData.house.publicUrl}/elements`,
-        description: 'What the pages of this house are made of: colors, type, controls, and every element of an auction in every state.',
+        siteName: loaderData.site.name,
+        url: `${loaderData.site.publicUrl}/elements`,
+        description: 'The building blocks of this site: colors, type, controls, and every element of an auction in every state.',
       });
 
 const PARTS = [
@@ -28,23 +28,22 @@ const PARTS = [
   ['Shape', 'shape'],
   ['Buttons', 'buttons'],
   ['Forms', 'forms'],
-  ['Bands', 'bands'],
+  ['Alerts', 'bands'],
   ['Navigation', 'navigation'],
-  ['Plates', 'plates'],
+  ['Badges', 'plates'],
   ['Time and money', 'time'],
   ['Cards', 'cards'],
   ['Bid panel', 'panel'],
 ] as const;
 
-/** The living style guide: the house's own components, in all their states. */
 export default function ElementsPage() {
-  const { settings, serverTime, hero, house } = useLoaderData<typeof loader>();
+  const { settings, serverTime, hero, site } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="wrapx pt-6 lg:pt-9">
         <h1 className="display text-h1">Elements</h1>
         <p className="mt-2 max-w-prose text-lead text-ink-2">
-          An instrument cluster on a clean page. What this house is built of, as it stands in the code now, on paper and on the panel.
+          An instrument cluster on a clean page. The building blocks of this site as they are in the code now, in light and dark.
         </p>
       </div>
       <nav aria-label="On this page" className="no-print sticky top-16 z-20 mt-6 border-y border-line bg-bg">
@@ -62,7 +61,7 @@ export default function ElementsPage() {
       </nav>
       <div className="wrapx -mt-10">
         <Foundations />
-        <Controls houseName={house.name} />
+        <Controls siteName={site.name} />
         <AuctionParts settings={settings} serverTime={serverTime} hero={hero} />
       </div>
     </>

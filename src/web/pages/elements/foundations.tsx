@@ -2,7 +2,7 @@ import { Part, Specimen } from './specimen.tsx';
 
 const COLOURS = [
   { group: 'Neutrals', names: ['bg', 'surface', 'sunken', 'press', 'line', 'line-strong', 'ink-3', 'ink-2', 'ink', 'inverse'] },
-  { group: 'Signal: the action that commits, the clock that was set back, where you are', names: ['signal', 'signal-hover', 'on-signal'] },
+  { group: 'Signal: the action that commits, a reset clock, your current place', names: ['signal', 'signal-hover', 'on-signal'] },
   { group: 'Meaning', names: ['go', 'go-soft', 'go-fill', 'stop', 'stop-soft', 'stop-fill', 'note', 'note-soft', 'warn', 'warn-soft'] },
 ] as const;
 
@@ -34,11 +34,10 @@ const VOICES = [
   { name: 'Data, small', className: 'data text-data-s', text: 'Lot 1184' },
 ] as const;
 
-/** Colour, type, space and shape. */
 export function Foundations() {
   return (
     <>
-      <Part id="color" title="Color" text="Only these. The same names hold the dark values, on dark pages and on every panel.">
+      <Part id="color" title="Color" text="Only these. Dark pages and panels use the same names with dark values.">
         {COLOURS.map(({ group, names }) => (
           <Specimen key={group} name={group}>
             <div className="grid gap-6 lg:grid-cols-2">
@@ -50,7 +49,7 @@ export function Foundations() {
           </Specimen>
         ))}
       </Part>
-      <Part id="type" title="Type" text="One family, Archivo, in three voices: wide for names, plain for reading, narrow for everything that is counted.">
+      <Part id="type" title="Type" text="One family, Archivo, in three widths: wide for names, regular for reading, narrow for numbers.">
         <dl className="border-t border-line">
           {VOICES.map(({ name, className, text }) => (
             <div key={name} className="grid items-baseline gap-x-8 gap-y-1 border-b border-line py-4 md:grid-cols-[12rem_1fr]">
@@ -63,7 +62,7 @@ export function Foundations() {
       <Part
         id="shape"
         title="Space and shape"
-        text="Steps of four pixels. Photographs are square-cut, plates and controls barely eased, panels a little more. One shadow, for what floats."
+        text="Steps of four pixels. Photos have square corners, badges and controls slightly rounded ones, panels a little more. One shadow, for floating elements."
       >
         <Specimen name="8, 12, 16, 20, 24, 40, 56, 80">
           <div className="flex flex-wrap items-end gap-4">

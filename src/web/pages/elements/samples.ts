@@ -2,7 +2,7 @@ import type { PaymentMethod, User } from '#contract/account.ts';
 import type { AuctionDetail, AuctionSummary, You } from '#contract/auctions.ts';
 import type { Bid } from '#contract/bids.ts';
 import type { Image, Money } from '#contract/primitives.ts';
-import type { HouseSettings } from '#contract/settings.ts';
+import type { SiteSettings } from '#contract/settings.ts';
 import { tickOf } from '#web/live/hub.ts';
 import type { LiveAuction } from '#web/live/use-live.ts';
 
@@ -10,9 +10,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What the specimens are made of: the house's settings, a photograph of it, and the moment at which the page was made. */
-export interface SampleGround {
-  readonly settings: HouseSettings;
+export interface SampleContext {
+  readonly settings: SiteSettings;
   readonly serverTime: number;
   readonly hero: Image | null;
 }
@@ -21,7 +20,7 @@ const zoneless = (ms: number) => new Date(ms).toISOString().slice(0, -1);
 const READER = 'you';
 const RIVAL = 'ridgerunner';
 
-function summary({ settings, serverTime, hero }: SampleGround, changes: Partial<AuctionSummary>): AuctionSummary {
+function summary({ settings, serverTime, hero }: SampleContext, changes: Partial<AuctionSummary>): AuctionSummary {
   const money = (amount: number): Money => ({ amount, currency: settings.currency });
   return {
     slug: 'specimen',
@@ -56,8 +55,7 @@ function summary({ settings, serverTime, hero }: SampleGround, changes: Partial<
   };
 }
 
-/** An auction in each of the states that a list can show. */
-export function sampleAuctions(ground: SampleGround): { name: string; auction: AuctionSummary; standing?: 'leading' | 'outbid' }[] {
+export function sampleAuctions(ground: SampleContext): { name: string; auction: AuctionSummary; standing?: 'leading' | 'outbid' }[] {
   const { settings, serverTime } = ground;
   const money = (amount: number): Money => ({ amount, currency: settings.currency });
   const of = (slug: string, changes: Partial<AuctionSummary>) => summary(ground, { slug: `specimen-${slug}`, ...changes });
@@ -90,11 +88,11 @@ export function sampleAuctions(ground: SampleGround): { name: string; auction: A
     { name: 'Sold', auction: of('sold', { ...closed, state: 'sold', hammer_price: money(4_850_000), reserve_status: 'met' }) },
     { name: 'Not sold', auction: of('not-sold', { ...closed, state: 'not_sold' }) },
     { name: 'Withdrawn', auction: of('withdrawn', { ...closed, state: 'withdrawn' }) },
-    { name: 'Without a photograph', auction: of('bare', { hero: null }) },
+    { name: 'Without a photo', auction: of('bare', { hero: null }) },
   ];
 }
 
-function userOf({ settings, serverTime }: SampleGround, changes: Partial<User> = {}): User {
+function userOf({ settings, serverTime }: SampleContext, changes: Partial<User> = {}): User {
   const money = (amount: number): Money => ({ amount, currency: settings.currency });
   return {
     id: READER,
@@ -127,10 +125,10 @@ export interface PanelSample {
   readonly card: PaymentMethod | null;
 }
 
-const STAND_STILL = { reserveEvents: [], hearTick: () => {}, addBids: () => {}, addComments: () => {} };
+const STAND_STILL = { reserveEvents: [], receiveTick: () => {}, addBids: () => {}, addComments: () => {} };
 
 function panel(
-  ground: SampleGround,
+  ground: SampleContext,
   name: string,
   { summary: changes = {}, you = null, reason = null }: { summary?: Partial<AuctionSummary>; you?: Partial<You> | null; reason?: string | null },
 ): PanelSample {
@@ -194,8 +192,7 @@ function panel(
   };
 }
 
-/** The bid panel for everyone who may stand before it. */
-export function samplePanels(ground: SampleGround): PanelSample[] {
+export function samplePanels(ground: SampleContext): PanelSample[] {
   const { settings, serverTime } = ground;
   const money = (amount: number): Money => ({ amount, currency: settings.currency });
   const refused = (code: string, message: string) => ({ can_bid: false, refusal: { code, message } });
@@ -216,7 +213,7 @@ export function samplePanels(ground: SampleGround): PanelSample[] {
     panel(ground, 'Email not verified', { you: refused('email_not_verified', 'Verify your email to bid.') }),
     panel(ground, 'Terms not accepted', { you: refused('terms_not_accepted', 'Accept the bidding terms to bid.') }),
     panel(ground, 'No card', { you: refused('no_payment_method', 'Add a card to bid.') }),
-    panel(ground, 'Your own auction', { you: { ...refused('own_auction', 'You cannot bid on your own auction.'), is_seller: true } }),
+    panel(ground, 'Your own auction', { you: { ...refused('own_auction', "You can't bid on your own auction."), is_seller: true } }),
     panel(ground, 'Ready', { you: {} }),
     panel(ground, 'High bidder', { summary: { leader: READER, reserve_status: 'met' }, you: { leading: true, has_bid: true, maximum } }),
     panel(ground, 'Outbid', { summary: { close_date: zoneless(serverTime + 43 * MINUTE) }, you: { has_bid: true, maximum } }),
@@ -231,7 +228,7 @@ export function samplePanels(ground: SampleGround): PanelSample[] {
     panel(ground, 'No bids', { summary: { ...over, state: 'not_sold', price: null, bid_count: 0, leader: null } }),
     panel(ground, 'Withdrawn', {
       summary: { ...over, state: 'withdrawn' },
-      reason: "The title turned out to have a lien. The auction is withdrawn at the seller's request.",
+      reason: "The title has a lien. The auction was withdrawn at the seller's request.",
     }),
   ];
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A part of the style guide. */
 export function Part({ id, title, text, children }: { id: string; title: string; text?: string; children: ReactNode }) {
   return (
     <section id={id} className="mt-20 scroll-mt-32 border-t border-line pt-8" aria-labelledby={`${id}-title`}>
@@ -13,7 +12,6 @@ export function Part({ id, title, text, children }: { id: string; title: string;
   );
 }
 
-/** One kind of element, with its name. */
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
@@ -23,7 +21,7 @@ export function Specimen({ name, children }: { name: string; children: ReactNode
   );
 }
 
-/** The same elements twice: on the page as the reader has it, and on the dark panel. Each gets a mark for the ids of its fields. */
+/** Renders the elements on the page's theme and on the dark panel. Each copy gets a prefix for unique field ids. */
 export function OnBoth({ name, children }: { name: string; children: (mark: string) => ReactNode }) {
   return (
     <div className="min-w-0">

@@ -1,21 +1,19 @@
 import type { Faq } from '#contract/content.ts';
 import { plainText } from '#web/components/prose/plain-text.ts';
 
-/** A topic with its questions. */
 export interface Topic {
   readonly slug: string;
   readonly title: string;
   readonly items: readonly Faq[];
 }
 
-/** The questions by topic, the topics in the order in which they come first. */
 export function topicsOf(faqs: readonly Faq[]): readonly Topic[] {
   const topics = new Map<string, Topic>();
   for (const faq of faqs) topics.set(faq.group, { slug: faq.group_slug, title: faq.group, items: [...(topics.get(faq.group)?.items ?? []), faq] });
   return [...topics.values()];
 }
 
-/** The questions in which every word stands, in the question or its answer; all of them where no word is asked for. */
+/** Returns the questions whose text or answer contains every word of `q`, or all of them if it is empty. */
 export function answersTo(topics: readonly Topic[], q: string): readonly Topic[] {
   const words = q
     .toLowerCase()

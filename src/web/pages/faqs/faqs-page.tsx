@@ -3,23 +3,23 @@ import { useEffect, useState } from 'react';
 import { Form, useLoaderData, useLocation } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { Faq, FaqList } from '#contract/content.ts';
-import { HouseText } from '#web/components/prose/house-text.tsx';
+import { SiteText } from '#web/components/prose/site-text.tsx';
 import { structured } from '#web/components/seo/structured-data.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { namedElement } from '#web/navigation/named-element.ts';
-import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
+import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { previewed } from '#web/previewed.ts';
+import { previewed } from '#web/preview-mode.ts';
 import { plainText } from '#web/components/prose/plain-text.ts';
 import { answersTo, topicsOf, type Topic } from './answers-to.ts';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { client, house } = pageContext(context);
+  const { client, site } = pageContext(context);
   const [faqs, preview] = await Promise.all([client.faqs(), previewed(client, url, ['faq'])]);
   const q = (url.searchParams.get('q') ?? '').slice(0, 200);
-  return { faqs: preview === null ? faqs : withAnswer(faqs, preview), q, house, isPreview: preview !== null };
+  return { faqs: preview === null ? faqs : withAnswer(faqs, preview), q, site, isPreview: preview !== null };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
@@ -27,9 +27,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
     ? []
     : pageMeta({
         title: 'Questions, answered',
-        houseName: loaderData.house.name,
-        url: `${loaderData.house.publicUrl}/faqs`,
-        description: 'Bidding, money, selling, collecting: the questions that people ask us, each with its answer.',
+        siteName: loaderData.site.name,
+        url: `${loaderData.site.publicUrl}/faqs`,
+        description: 'Bidding, payment, selling and collecting: answers to common questions.',
         data: [
           structured('FAQPage', {
             mainEntity: loaderData.faqs.items.map(({ question, answer_html }) => ({
@@ -41,14 +41,13 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
         ],
       });
 
-/** The questions as they would be with one more, or with one changed: what is written of it stands first in its group. */
+/** Adds or replaces one question for a preview and puts it first in its group. */
 function withAnswer(faqs: FaqList, answer: Faq): FaqList {
   const others = faqs.items.filter(({ slug }) => slug !== answer.slug);
   const first = others.findIndex(({ group }) => group === answer.group);
   return { ...faqs, items: others.toSpliced(first === -1 ? others.length : first, 0, answer) };
 }
 
-/** Opens the answer that the address leads to. */
 function useOpenByAddress() {
   const { hash } = useLocation();
   useEffect(() => {
@@ -71,7 +70,7 @@ function Answers({ group, isSearch }: { group: Topic; isSearch: boolean }) {
               <Icon of={Plus} className="flex-none transition-transform group-open:rotate-45" />
             </summary>
             <div id={slug} className="scroll-mt-40 pb-5">
-              <HouseText html={answer_html} className="text-ink-2" />
+              <SiteText html={answer_html} className="text-ink-2" />
               <a
                 href={`#${slug}`}
                 className="link no-print mt-3 inline-flex min-h-9 items-center gap-1.5 text-small text-ink-3"
@@ -88,7 +87,7 @@ function Answers({ group, isSearch }: { group: Topic; isSearch: boolean }) {
   );
 }
 
-/** The questions by topic, each answer with an address of its own. The search works while typing, and as a plain form. */
+/** Questions by topic, each with its own URL. Search works while typing and as a plain form. */
 export default function FaqsPage() {
   const { faqs, q: asked } = useLoaderData<typeof loader>();
   const [q, setQ] = useState(asked);
@@ -102,13 +101,13 @@ export default function FaqsPage() {
         <h1 className="display text-h1">Questions, answered</h1>
         <Form role="search" aria-label="Questions and answers" method="get" className="no-print relative mt-5 max-w-xl">
           <label className="sr-only" htmlFor="faq-search">
-            Search the answers
+            Search answers
           </label>
           <span className="absolute left-3.5 top-3.5 text-ink-3">
             <Icon of={Search} />
           </span>
           <input
-            ref={tellTypedBefore}
+            ref={syncTypedValue}
             id="faq-search"
             name="q"
             type="search"
@@ -121,7 +120,7 @@ export default function FaqsPage() {
           />
         </Form>
         <p className="mt-2 min-h-5 text-small text-ink-3" role="status">
-          {q.trim() === '' ? '' : found === 0 ? `No answer mentions “${q.trim()}”.` : `${found} answer${found === 1 ? '' : 's'} to “${q.trim()}”`}
+          {q.trim() === '' ? '' : found === 0 ? `No answers match “${q.trim()}”.` : `${found} answer${found === 1 ? '' : 's'} for “${q.trim()}”`}
         </p>
       </div>
       <nav aria-label="Topics" className="no-print mt-3 lg:row-start-2 lg:mt-6">
@@ -145,15 +144,15 @@ export default function FaqsPage() {
         {groups.length > 0 ? null : (
           <div className="border-y border-line py-10">
             <p className="heading text-h3">{q.trim() === '' ? 'No questions yet' : 'Nothing found'}</p>
-            <p className="mt-2 max-w-prose text-ink-2">Try one word, or ask us.</p>
+            <p className="mt-2 max-w-prose text-ink-2">Try a single word, or ask us.</p>
           </div>
         )}
         <p className="mt-8">
           Still stuck?{' '}
           <PageLink className="link font-strong" to="/contact-us">
-            Write to us
+            Contact us
           </PageLink>
-          . A person answers.
+          . A person will reply.
         </p>
       </div>
     </div>

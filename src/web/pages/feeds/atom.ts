@@ -10,7 +10,7 @@ export interface AtomEntry {
   readonly author: string;
   readonly category: string;
   readonly summary: string;
-  /** HTML, as the server made and cleaned it. */
+  /** HTML that the server rendered and sanitised. */
   readonly html?: string;
   readonly image?: string | undefined;
 }
@@ -20,7 +20,7 @@ export interface AtomFeed {
   readonly url: string;
   readonly feedUrl: string;
   readonly updatedAt: string;
-  readonly houseName: string;
+  readonly siteName: string;
   readonly entries: readonly AtomEntry[];
 }
 
@@ -40,7 +40,7 @@ function entryXml(entry: AtomEntry): string {
   return `<entry>\n${lines.join('\n')}\n</entry>`;
 }
 
-/** A feed as RFC 4287 has it. */
+/** Returns an Atom feed (RFC 4287). */
 export function atomAnswer(feed: AtomFeed): Response {
   return xmlAnswer(
     'application/atom+xml',
@@ -52,7 +52,7 @@ export function atomAnswer(feed: AtomFeed): Response {
       `<link rel="self" type="application/atom+xml" href="${escapeXml(feed.feedUrl)}"/>`,
       `<link rel="alternate" type="text/html" href="${escapeXml(feed.url)}"/>`,
       `<updated>${feed.updatedAt}</updated>`,
-      `<author><name>${escapeXml(feed.houseName)}</name></author>`,
+      `<author><name>${escapeXml(feed.siteName)}</name></author>`,
       ...feed.entries.map(entryXml),
       '</feed>',
       '',

@@ -17,16 +17,16 @@ function summaryOf(auction: AuctionSummary, unit: DistanceUnit): string {
   return `${[auction.subtitle.replace(/\.$/, ''), mileageAndPlace(auction, unit)].filter((part) => part !== '').join('. ')}. ${opens}Closes ${formatUtcSecond(parseTime(auction.close_date))}.`;
 }
 
-/** The auctions that opened last and those that open next, for feed readers. */
+/** Recently opened and upcoming auctions, for feed readers. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { client, house } = pageContext(context);
+  const { client, site } = pageContext(context);
   const [live, soon] = await Promise.all([
     client.auctions.list({ status: 'live', sort: 'newly_listed', limit: ENTRIES }),
     client.auctions.list({ status: 'coming_soon', sort: 'newly_listed', limit: ENTRIES }),
   ]);
   const entries = [...soon.items, ...live.items].map((auction) => {
-    const url = `${house.publicUrl}/auctions/${auction.slug}`;
-    // A reader's feed tells of an auction once; its price changes too often to be news.
+    const url = `${site.publicUrl}/auctions/${auction.slug}`;
+    // Each auction appears once: its price changes too often for a feed.
     const at = iso(auction.start_date);
     return {
       id: url,
@@ -34,18 +34,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
       url,
       publishedAt: at,
       updatedAt: at,
-      author: house.name,
+      author: site.name,
       category: auction.make,
-      summary: summaryOf(auction, house.distanceUnit),
+      summary: summaryOf(auction, site.distanceUnit),
       image: `${url}/og.jpg`,
     };
   });
   return atomAnswer({
-    title: `${house.name}: auctions`,
-    subtitle: 'Vehicles that have just opened, and those that open next.',
-    url: `${house.publicUrl}/auctions`,
-    feedUrl: `${house.publicUrl}/auctions/feed.atom`,
-    houseName: house.name,
+    title: `${site.name}: auctions`,
+    subtitle: 'Vehicles that just opened for bidding, and those opening next.',
+    url: `${site.publicUrl}/auctions`,
+    feedUrl: `${site.publicUrl}/auctions/feed.atom`,
+    siteName: site.name,
     updatedAt:
       entries
         .map(({ updatedAt }) => updatedAt)

@@ -7,12 +7,11 @@ import { parseTime } from '#web/components/time/formats.ts';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 
-const KEPT_SECONDS = 300;
-/** Calendars show an appointment of no length badly. */
+const CACHE_SECONDS = 300;
+/** Calendars display zero-length events badly. */
 const SHOWN_MS = 15 * 60_000;
 const ALARM_SECONDS = 15 * 60;
 
-/** What a calendar tells of an auction. */
 export type Appointed = Pick<
   Calendar['items'][number],
   'slug' | 'title' | 'subtitle' | 'state' | 'start_date' | 'close_date' | 'mileage' | 'location' | 'revision'
@@ -46,40 +45,40 @@ function addEvents(calendar: ICalCalendar, auction: Appointed, { publicUrl, dist
   add('Closes', parseTime(auction.close_date));
 }
 
-/** The openings and closes to come, for calendars. `?auction=slug` asks for those of one auction. */
+/** Upcoming openings and closes for calendars. `?auction=slug` limits them to one auction. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { client, house } = pageContext(context);
+  const { client, site } = pageContext(context);
   const slug = url.searchParams.get('auction') ?? undefined;
   const { items, server_time: now } = await client.auctions.calendar(slug).catch((error: unknown) => throwMissing(error, url.pathname));
   return calendarAnswer(items, {
-    house,
+    site,
     now,
-    name: `${house.name} auctions`,
+    name: `${site.name} auctions`,
     refreshSeconds: 3600,
-    cacheControl: `public, max-age=${KEPT_SECONDS}`,
+    cacheControl: `public, max-age=${CACHE_SECONDS}`,
   });
 }
 
 interface CalendarOptions {
-  house: Calendared & { name: string };
+  site: Calendared & { name: string };
   now: number;
   name: string;
-  /** How soon a calendar should ask again. */
+  /** How soon a calendar should refresh. */
   refreshSeconds: number;
   cacheControl: string;
 }
 
-/** Auctions as a calendar: an event for each opening and close, which moves with it. */
-export function calendarAnswer(auctions: readonly Appointed[], { house, now, name, refreshSeconds, cacheControl }: CalendarOptions): Response {
+/** Returns an iCalendar file with an event for each opening and close. An event moves when its auction does. */
+export function calendarAnswer(auctions: readonly Appointed[], { site, now, name, refreshSeconds, cacheControl }: CalendarOptions): Response {
   const calendar = ical({
-    // The library escapes the text of events, but not these two.
+    // The library escapes event text, but not these two.
     name: escape(name, false),
-    prodId: { company: escape(house.name, false), product: 'Auctions', language: 'EN' },
+    prodId: { company: escape(site.name, false), product: 'Auctions', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
     scale: 'GREGORIAN',
     ttl: refreshSeconds,
   });
-  for (const auction of auctions) addEvents(calendar, auction, { ...house, now });
+  for (const auction of auctions) addEvents(calendar, auction, { ...site, now });
   return new Response(calendar.toString(), {
     headers: { 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': 'inline; filename="auctions.ics"', 'cache-control': cacheControl },
   });

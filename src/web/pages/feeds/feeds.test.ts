@@ -10,7 +10,7 @@ const AUCTION: Appointed = {
   state: 'live',
 };
 const OPTIONS = {
-  house: { name: 'H', publicUrl: 'https://h.test', distanceUnit: 'mi' as const },
+  site: { name: 'H', publicUrl: 'https://h.test', distanceUnit: 'mi' as const },
   now: Date.UTC(2026, 10, 21),
   name: 'H, yours',
   refreshSeconds: 900,
@@ -30,7 +30,7 @@ describe('feeds and calendars', () => {
       category: '"',
       summary: 'S',
     };
-    const answer = atomAnswer({ title: 'T', subtitle: 'S', url: 'u', feedUrl: 'f', updatedAt: '2026-11-21T00:00:00Z', houseName: 'H', entries: [entry] });
+    const answer = atomAnswer({ title: 'T', subtitle: 'S', url: 'u', feedUrl: 'f', updatedAt: '2026-11-21T00:00:00Z', siteName: 'H', entries: [entry] });
     const text = await answer.text();
     expect(text).not.toContain('<script>');
     expect(text).toContain('href="https://h.test/?a=1&amp;b=2"');

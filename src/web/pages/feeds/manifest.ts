@@ -8,14 +8,14 @@ const icon = (size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** `/site.webmanifest`: the house as it stands on a home screen. */
+/** `/site.webmanifest`: the site as an installed app. */
 export function loader({ context }: LoaderFunctionArgs): Response {
-  const { name } = pageContext(context).house;
+  const { name } = pageContext(context).site;
   const manifest = {
     id: '/',
     name,
     short_name: name,
-    description: 'Timed vehicle auctions: every flaw said first, every bid on the record, the price in all before you commit.',
+    description: 'Timed vehicle auctions: flaws disclosed up front, every bid on record, your total shown before you commit.',
     start_url: '/',
     scope: '/',
     display: 'standalone',

@@ -4,8 +4,8 @@ import { sitemapAnswer, sitemapPart } from './sitemap.ts';
 
 /** `/sitemaps/{part}.xml`. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { client, house } = pageContext(context);
+  const { client, site } = pageContext(context);
   const name = /^([a-z0-9-]{1,40})\.xml$/.exec(params['part'] ?? '')?.[1];
   const entries = name === undefined ? null : await sitemapPart(client, name);
-  return entries === null ? new Response('Not found.', { status: 404, headers: { 'content-type': 'text/plain' } }) : sitemapAnswer(entries, house.publicUrl);
+  return entries === null ? new Response('Not found.', { status: 404, headers: { 'content-type': 'text/plain' } }) : sitemapAnswer(entries, site.publicUrl);
 }

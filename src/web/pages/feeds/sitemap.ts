@@ -2,13 +2,12 @@ import type { StaffClient as ApiClient } from '#contract/staff-calls.ts';
 import type { Journal } from '#contract/content-kinds.ts';
 import { escapeXml, xmlAnswer } from './xml.ts';
 
-/** An address that search engines may know, and when what stands there last changed. */
 export interface SitemapEntry {
   readonly path: string;
   readonly changedAt: string | null;
 }
 
-/** Pages that have an address of their own and no list that names them. */
+/** Pages with a URL of their own that no list names. */
 export const FIXED_PATHS = [
   '/',
   '/auctions',
@@ -33,7 +32,7 @@ export const FIXED_PATHS = [
 ] as const;
 
 const PAGE = 60;
-/** So many pages of a list are read for one part; a journal of thousands has not been seen. */
+/** The most list pages read for one sitemap part. */
 const MOST_PAGES = 50;
 
 interface Asked {
@@ -44,12 +43,11 @@ interface Read<Item> {
   readonly items: readonly Item[];
   readonly next_cursor: string | null;
 }
-/** A list from its first page to its last. */
 export async function wholeList<Item>(read: (asked: Asked) => Promise<Read<Item>>): Promise<Item[]> {
   const found: Item[] = [];
   let cursor: string | null = null;
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    // Each page's address stands in the one before.
+    // Each page holds the cursor of the next, so they are read in order.
     const { items, next_cursor }: Read<Item> = await read({ limit: PAGE, ...(cursor === null ? {} : { cursor }) });
     found.push(...items);
     if (next_cursor === null) break;
@@ -63,18 +61,16 @@ async function allPosts(client: ApiClient, journal: Journal): Promise<SitemapEnt
   return posts.map(({ slug, updated_at }) => ({ path: `/${journal}/${slug}`, changedAt: updated_at }));
 }
 
-/** The pages that are always there, and those that the staff have written beside them. */
 async function allPages(client: ApiClient): Promise<SitemapEntry[]> {
   const { items } = await client.pages();
   const changed = new Map(items.map(({ slug, updated_at }) => [`/${slug}`, updated_at]));
   return [...new Set([...FIXED_PATHS, ...changed.keys()])].map((path) => ({ path, changedAt: changed.get(path) ?? null }));
 }
 
-/** The pages of those who have one each under this address. */
 const under = (address: string, of: readonly { readonly slug: string }[]): SitemapEntry[] =>
   of.map(({ slug }) => ({ path: `/${address}/${slug}`, changedAt: null }));
 
-/** What the parts of the sitemap hold, by name; null where there is no such part. */
+/** Returns the entries of a sitemap part, or null if there is no such part. */
 export async function sitemapPart(client: ApiClient, name: string): Promise<SitemapEntry[] | null> {
   const auctions = /^auctions-([1-9]\d{0,4})$/.exec(name)?.[1];
   if (auctions !== undefined) {
@@ -89,7 +85,6 @@ export async function sitemapPart(client: ApiClient, name: string): Promise<Site
   return [...under('services', services), ...under('photographers', photographers)];
 }
 
-/** The names of all parts. */
 export async function sitemapParts(client: ApiClient): Promise<string[]> {
   const { parts } = await client.auctions.addresses(1);
   return ['pages', 'journal', 'services', 'dealers', ...Array.from({ length: parts }, (_, place) => `auctions-${place + 1}`)];
@@ -97,7 +92,6 @@ export async function sitemapParts(client: ApiClient): Promise<string[]> {
 
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** A part of the sitemap. */
 export function sitemapAnswer(entries: readonly SitemapEntry[], publicUrl: string): Response {
   const urls = entries.map(
     ({ path, changedAt }) => `<url><loc>${escapeXml(publicUrl + path)}</loc>${changedAt === null ? '' : `<lastmod>${changedAt}</lastmod>`}</url>`,
@@ -105,7 +99,6 @@ export function sitemapAnswer(entries: readonly SitemapEntry[], publicUrl: strin
   return xmlAnswer('application/xml', `<urlset ${XMLNS}>\n${urls.join('\n')}\n</urlset>\n`);
 }
 
-/** Where the parts are. */
 export function sitemapIndexAnswer(names: readonly string[], publicUrl: string): Response {
   return xmlAnswer(
     'application/xml',

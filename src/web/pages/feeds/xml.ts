@@ -1,18 +1,17 @@
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-/** What XML 1.0 does not allow at all: control characters besides tab and line ends. */
+/** Characters XML 1.0 forbids: control characters other than tab and line breaks. */
 // oxlint-disable-next-line no-control-regex -- exactly these are meant
 const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
-/** Text as it stands in an element or an attribute. */
 export function escapeXml(text: string): string {
   return text.replace(NOT_XML, '').replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 }
 
-const KEPT_SECONDS = 300;
+const CACHE_SECONDS = 300;
 
-/** An answer in XML that anyone may keep for a few minutes. */
+/** Returns an XML response that is publicly cacheable for a few minutes. */
 export function xmlAnswer(type: string, body: string): Response {
   return new Response(`<?xml version="1.0" encoding="utf-8"?>\n${body}`, {
-    headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': `public, max-age=${KEPT_SECONDS}` },
+    headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': `public, max-age=${CACHE_SECONDS}` },
   });
 }

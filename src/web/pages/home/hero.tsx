@@ -3,8 +3,8 @@ import type { AuctionSummary } from '#contract/auctions.ts';
 import { countOf } from '#web/components/auction/auction-figures.ts';
 import { formatMoney, Money } from '#web/components/money/money.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
-import { platesOf, StatePlates } from '#web/components/plate/state-plate.tsx';
-import type { PlateKind } from '#web/components/plate/plates-of.ts';
+import { badgesOf, StateBadges } from '#web/components/badge/state-badge.tsx';
+import type { BadgeKind } from '#web/components/badge/badges-of.ts';
 import { Tach } from '#web/components/tach/tach.tsx';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -19,25 +19,25 @@ interface HeroProps {
 
 /** The featured auction. */
 export function Hero({ auction, serverTime, standing }: HeroProps) {
-  const plates = useClock(
+  const badges = useClock(
     serverTime,
-    useCallback((now: number) => platesOf(auction, { now, standing: standing ?? null }).join(' '), [auction, standing]),
-  ).split(' ') as PlateKind[];
+    useCallback((now: number) => badgesOf(auction, { now, standing: standing ?? null }).join(' '), [auction, standing]),
+  ).split(' ') as BadgeKind[];
   const place = [auction.location.city, auction.location.region].filter(Boolean).join(', ');
   const to = `/auctions/${auction.slug}`;
   return (
     <section className="cluster" aria-labelledby="hero-title">
-      {/* One cell for both: a title that is taller than the photograph makes that taller too. */}
+      {/* One grid cell for both: a title taller than the photo makes the photo taller too. */}
       <div className="relative grid grid-cols-[minmax(0,1fr)] overflow-hidden *:[grid-area:1/1]">
         <div className="relative min-h-[clamp(17rem,54vw,39rem)] bg-press">
           <Picture image={auction.hero} sizes="100vw" isFirst className="absolute inset-0 h-full w-full object-[50%_62%]" />
         </div>
         <div className="relative self-end pt-5 print:![grid-area:2/1]">
-          {/* As high as the title is, and some more: its letters stand on the shade, however many lines they take. With two lines in letters of the usual size it covers about two thirds of the photograph, and in larger ones more. */}
+          {/* The shade follows the title's height, plus a margin, so the text stays on it however many lines it takes. At the default font size two lines cover about two thirds of the photo. */}
           <div className="no-print absolute inset-x-0 -top-[max(6rem-80px,min(18vw-54px,11rem))] bottom-0 bg-gradient-to-t from-bg via-bg/60 to-transparent dark:from-surface dark:via-surface/60" />
           <div className="wrapx relative pb-5 lg:pb-7 print:pt-4">
             <div className="flex flex-wrap gap-1.5">
-              <StatePlates kinds={plates} />
+              <StateBadges kinds={badges} />
             </div>
             <h1 id="hero-title" className="display mt-3 max-w-[18ch] text-display text-white print:text-ink">
               {auction.title}

@@ -11,24 +11,23 @@ import { organization, website } from '#web/components/seo/structured-data.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { useLiveTicks } from '#web/live/use-live.ts';
-import { pack, useUnpacked } from '#web/packed.ts';
+import { pack, useUnpacked } from '#web/serialised-data.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useUser } from '#web/root-data.ts';
 import { Hero } from './hero.tsx';
 import { JustSold } from './just-sold.tsx';
-import { PriceInAll, Steps } from './how-it-works.tsx';
+import { TotalCost, Steps } from './how-it-works.tsx';
 
 const CLOSING_SHOWN = 4;
 const NEW_SHOWN = 5;
 const SOLD_SHOWN = 5;
 const POSTS_SHOWN = 3;
-/** A photograph shown with a link to this page. */
 const PREVIEW_WIDTH = 1280;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { client, user, house } = pageContext(context);
-  // Until it opens, the launch page stands for the house; its staff look at what will be.
-  if (!house.isOpen && user?.is_staff !== true) throw redirect('/comingSoon');
+  const { client, user, site } = pageContext(context);
+  // Before launch, visitors get the launch page. Staff preview the home page.
+  if (!site.isOpen && user?.is_staff !== true) throw redirect('/comingSoon');
   const [closing, listed, soon, closed, settings, marks, posts] = await Promise.all([
     client.auctions.list({ status: 'live', sort: 'ending_soonest', limit: 12 }),
     client.auctions.list({ status: 'live', sort: 'newly_listed', limit: 12 }),
@@ -36,7 +35,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     client.auctions.list({ status: 'results', sort: 'recently_closed', limit: SOLD_SHOWN }),
     client.settings(),
     readMarks(client, user),
-    // The front of the house stands without its journal.
+    // The home page works without its journal.
     client.posts('blog', { limit: POSTS_SHOWN }).then(
       ({ items }) => items,
       () => [],
@@ -58,7 +57,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     liveCount: closing.facets.status.live,
     soonCount: closing.facets.status.coming_soon,
   });
-  return { shown, image: hero?.hero ? house.publicUrl + renditionOf(hero.hero, PREVIEW_WIDTH) : null, house };
+  return { shown, image: hero?.hero ? site.publicUrl + renditionOf(hero.hero, PREVIEW_WIDTH) : null, site };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
@@ -66,11 +65,11 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
     ? []
     : pageMeta({
         title: 'Vehicle auctions with nothing hidden',
-        houseName: loaderData.house.name,
-        url: `${loaderData.house.publicUrl}/`,
-        description: 'Timed vehicle auctions: every flaw said first, every bid on the record, the price in all before you commit.',
-        feeds: [{ title: `${loaderData.house.name}: auctions`, href: '/auctions/feed.atom' }],
-        data: [organization(loaderData.house), website(loaderData.house)],
+        siteName: loaderData.site.name,
+        url: `${loaderData.site.publicUrl}/`,
+        description: 'Timed vehicle auctions: flaws disclosed up front, every bid on record, your total shown before you commit.',
+        feeds: [{ title: `${loaderData.site.name}: auctions`, href: '/auctions/feed.atom' }],
+        data: [organization(loaderData.site), website(loaderData.site)],
         ...(loaderData.image === null ? {} : { image: loaderData.image }),
       });
 
@@ -89,8 +88,8 @@ function NothingLive() {
   return (
     <section className="cluster">
       <div className="wrapx py-20">
-        <h1 className="display max-w-[16ch] text-display">The room is quiet</h1>
-        <p className="mt-4 max-w-prose text-lead text-ink-2">No auction is live right now. See what is coming, and what has been sold.</p>
+        <h1 className="display max-w-[16ch] text-display">No live auctions right now</h1>
+        <p className="mt-4 max-w-prose text-lead text-ink-2">See what's coming soon, or browse past results.</p>
         <div className="mt-7 flex flex-wrap gap-2">
           <PageLink className="btn btn-solid" to="/auctions?status=coming_soon">
             Coming soon
@@ -104,7 +103,6 @@ function NothingLive() {
   );
 }
 
-/** The front of the house. */
 export default function HomePage() {
   const {
     hero: heroAtLoad,
@@ -151,7 +149,7 @@ export default function HomePage() {
           <Suspense>
             <section className="later far mt-16">
               <SectionHead
-                title="New in the house"
+                title="Just listed"
                 more={soonCount === 0 ? 'Newly listed' : `${formatCount(soonCount)} coming soon`}
                 to={soonCount === 0 ? '/auctions?sort=newly_listed' : '/auctions?status=coming_soon'}
               />
@@ -174,7 +172,7 @@ export default function HomePage() {
                 <JustSold auctions={sold} />
               </section>
             )}
-            <PriceInAll settings={settings} />
+            <TotalCost settings={settings} />
           </div>
         </Suspense>
         <Suspense>

@@ -1,16 +1,13 @@
-import type { HouseSettings } from '#contract/settings.ts';
-import { termsInWords } from '#web/components/terms/terms-in-words.ts';
+import type { SiteSettings } from '#contract/settings.ts';
+import { describeTerms } from '#web/components/terms/describe-terms.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
-/** The fee, said first. */
-export function PriceInAll({ settings }: { settings: HouseSettings }) {
-  const { rate, least, most } = termsInWords(settings);
+export function TotalCost({ settings }: { settings: SiteSettings }) {
+  const { rate, least, most } = describeTerms(settings);
   return (
     <section className="cluster self-start rounded-panel p-6 sm:p-8">
-      <h2 className="display text-h1">The price in all, before you bid</h2>
-      <p className="mt-4 text-lead text-ink-2">
-        One fee, on top of the hammer price, and nothing after it. Every form that takes an amount shows what you would pay in all.
-      </p>
+      <h2 className="display text-h1">Know your total before you bid</h2>
+      <p className="mt-4 text-lead text-ink-2">One fee on top of the hammer price, and nothing after it. We show your full cost before you confirm.</p>
       <dl className="mt-7 grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-4 border-y border-line py-5">
         <div>
           <dt className="label">Buyer's premium</dt>
@@ -33,14 +30,13 @@ export function PriceInAll({ settings }: { settings: HouseSettings }) {
   );
 }
 
-/** What happens, in four steps. */
-export function Steps({ settings }: { settings: HouseSettings }) {
-  const { softClose } = termsInWords(settings);
+export function Steps({ settings }: { settings: SiteSettings }) {
+  const { softClose } = describeTerms(settings);
   const steps = [
-    ['Read everything', 'Photographs, numbered flaws and what the seller knows, said first. Ask anything; the answers stay on the page.'],
-    ['Bid your maximum', 'Tell us your ceiling once. We raise your bid only as far as needed, and the total with premium is shown before you confirm.'],
-    ['Nobody gets sniped', `A bid in the last ${softClose} sets the clock back to ${softClose}. It ends when the room is quiet.`],
-    ['Every bid on the record', 'Each bid has its number, its time and its bidder, and stays there when the hammer has fallen.'],
+    ['Read everything', 'Photos, numbered flaws and what the seller knows, all up front. Ask anything; the answers stay on the page.'],
+    ['Bid your maximum', 'Set your maximum once. We raise your bid only as far as needed, and show the total with premium before you confirm.'],
+    ['Nobody gets sniped', `A bid in the last ${softClose} resets the clock. The auction ends after ${softClose} without a bid.`],
+    ['Every bid on record', 'Each bid shows its number, time and bidder, and stays visible after the auction closes.'],
   ] as const;
   return (
     <ol className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">

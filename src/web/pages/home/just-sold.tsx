@@ -3,19 +3,18 @@ import type { AuctionSummary } from '#contract/auctions.ts';
 import { countOf, mileageAndPlace } from '#web/components/auction/auction-figures.ts';
 import { Money } from '#web/components/money/money.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
-import { platesOf, StatePlate } from '#web/components/plate/state-plate.tsx';
+import { badgesOf, StateBadge } from '#web/components/badge/state-badge.tsx';
 import { parseTime } from '#web/components/time/formats.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
-/** The latest results, one a line. */
 export function JustSold({ auctions }: { auctions: readonly AuctionSummary[] }) {
   const unit = useDistanceUnit();
   return (
     <ul className="border-t border-line">
       {auctions.map((auction) => {
         const figure = auction.hammer_price ?? auction.price;
-        const plate = platesOf(auction, { now: parseTime(auction.close_date), onCard: true })[0];
+        const badge = badgesOf(auction, { now: parseTime(auction.close_date), onCard: true })[0];
         return (
           <li key={auction.slug} className="relative flex items-center gap-4 border-b border-line py-3">
             <Picture
@@ -43,7 +42,7 @@ export function JustSold({ auctions }: { auctions: readonly AuctionSummary[] }) 
             </div>
             <div className="flex max-w-[45%] flex-col items-end gap-1 sm:w-40">
               {figure === null || auction.state === 'withdrawn' ? null : <Money value={figure} className="data text-data-m" />}
-              {plate === undefined ? null : <StatePlate kind={plate} />}
+              {badge === undefined ? null : <StateBadge kind={badge} />}
             </div>
           </li>
         );

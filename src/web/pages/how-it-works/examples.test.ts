@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { HouseSettingsSchema } from '#contract/settings.ts';
+import { SiteSettingsSchema } from '#contract/settings.ts';
 import { rulesInFigures } from './examples.ts';
 
 describe('the figures of the rules', () => {
   it("are worked out by the rules, with the house's own numbers", () => {
-    const figures = rulesInFigures(HouseSettingsSchema.parse({}));
+    const figures = rulesInFigures(SiteSettingsSchema.parse({}));
     expect(figures.maximum.steps.map(({ who, price }) => [who, price])).toEqual([
       ['You', 1_000_000],
       ['ridgerunner', 1_125_000],
@@ -23,7 +23,7 @@ describe('the figures of the rules', () => {
 
   it('change with the settings, and stay within the bid unit', () => {
     const figures = rulesInFigures(
-      HouseSettingsSchema.parse({
+      SiteSettingsSchema.parse({
         currency: 'JPY',
         bid_unit: 1000,
         increments: [{ from: 0, step: 1000 }],

@@ -3,11 +3,11 @@ import { minor, roundUpToUnit } from '#auction/money.ts';
 import { premium } from '#auction/premium.ts';
 import { reserveStatus } from '#auction/reserve.ts';
 import { closeAfterBid } from '#auction/soft-close.ts';
-import type { AuctionTerms, FloorState, MinorUnits, ReserveStatus } from '#auction/types.ts';
-import type { HouseSettings } from '#contract/settings.ts';
+import type { AuctionTerms, BiddingState, MinorUnits, ReserveStatus } from '#auction/types.ts';
+import type { SiteSettings } from '#contract/settings.ts';
 import { minorUnitsPerWhole } from '#web/components/money/format-money.ts';
 
-/** The examples' amounts in whole currency units; what becomes of them is worked out by the house's own rules. */
+/** Example amounts in whole currency units. The bidding rules themselves compute the outcomes. */
 const STARTING_BID = 10_000;
 const YOUR_MAXIMUM = 15_000;
 const RIVALS = [
@@ -17,7 +17,7 @@ const RIVALS = [
 const RESERVE = 14_000;
 const BELOW_RESERVE = 12_000;
 const PREMIUM_PRICES = [4_000, 15_000, 48_500, 120_000, 250_000] as const;
-/** How much of the soft close is left when the example's bids arrive. */
+/** The share of the soft close left when each example bid arrives. */
 const BIDS_AT_SHARE = [0.35, 0.6, 0.15] as const;
 
 export interface MaximumStep {
@@ -32,14 +32,13 @@ export interface ReserveStep {
   readonly price: number;
   readonly status: ReserveStatus;
 }
-/** Times in milliseconds from the close that was announced: negative before it. */
+/** Times are in milliseconds relative to the announced close; negative is before it. */
 export interface SoftCloseStep {
   readonly bidAt: number | null;
   readonly closesAt: number;
 }
 
-/** The house's settings as the terms of an imagined auction. */
-export function exampleTerms(settings: HouseSettings): AuctionTerms {
+export function exampleTerms(settings: SiteSettings): AuctionTerms {
   return {
     currency: settings.currency,
     startingBid: whole(settings, STARTING_BID),
@@ -50,11 +49,11 @@ export function exampleTerms(settings: HouseSettings): AuctionTerms {
   };
 }
 
-function whole(settings: HouseSettings, amount: number): MinorUnits {
+function whole(settings: SiteSettings, amount: number): MinorUnits {
   return roundUpToUnit(minor(amount * minorUnitsPerWhole(settings.currency)), minor(settings.bid_unit));
 }
 
-const floor = (reserve: MinorUnits | null): FloorState => ({
+const openingState = (reserve: MinorUnits | null): BiddingState => ({
   status: 'live',
   startsAt: 0,
   closesAt: Number.MAX_SAFE_INTEGER,
@@ -64,10 +63,10 @@ const floor = (reserve: MinorUnits | null): FloorState => ({
   bidCount: 0,
 });
 
-function maximumExample(settings: HouseSettings) {
+function maximumExample(settings: SiteSettings) {
   const terms = exampleTerms(settings);
   const maximum = whole(settings, YOUR_MAXIMUM);
-  let state = floor(null);
+  let state = openingState(null);
   const steps = [
     { name: 'You', amount: terms.startingBid, maximum },
     ...RIVALS.map(({ name, amount }) => ({ name, amount: whole(settings, amount), maximum: whole(settings, amount) })),
@@ -79,10 +78,10 @@ function maximumExample(settings: HouseSettings) {
   return { from: terms.startingBid as number, maximum: maximum as number, steps, price: price as number, total: price + premium(price, terms.premium) };
 }
 
-function reserveExample(settings: HouseSettings) {
+function reserveExample(settings: SiteSettings) {
   const terms = exampleTerms(settings);
   const reserve = whole(settings, RESERVE);
-  let state = floor(reserve);
+  let state = openingState(reserve);
   const offers = [
     { bidderId: 'first', amount: whole(settings, BELOW_RESERVE), maximum: whole(settings, BELOW_RESERVE) },
     { bidderId: 'second', amount: whole(settings, BELOW_RESERVE + 500), maximum: whole(settings, YOUR_MAXIMUM) },
@@ -94,7 +93,7 @@ function reserveExample(settings: HouseSettings) {
   return { reserve: reserve as number, steps };
 }
 
-function softCloseExample(settings: HouseSettings): SoftCloseStep[] {
+function softCloseExample(settings: SiteSettings): SoftCloseStep[] {
   let closesAt = 0;
   return [
     { bidAt: null, closesAt },
@@ -106,8 +105,7 @@ function softCloseExample(settings: HouseSettings): SoftCloseStep[] {
   ];
 }
 
-/** All numbers of the page's figures. */
-export function rulesInFigures(settings: HouseSettings) {
+export function rulesInFigures(settings: SiteSettings) {
   const terms = exampleTerms(settings);
   const costs = PREMIUM_PRICES.map((amount) => {
     const price = whole(settings, amount);

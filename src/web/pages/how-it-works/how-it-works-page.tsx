@@ -2,27 +2,27 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Plus } from 'lucide-react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { HouseText } from '#web/components/prose/house-text.tsx';
+import { SiteText } from '#web/components/prose/site-text.tsx';
 import { TACH_MARKS } from '#web/components/tach/tach-position.ts';
-import { termsInWords } from '#web/components/terms/terms-in-words.ts';
+import { describeTerms } from '#web/components/terms/describe-terms.ts';
 import { formatMinutes } from '#web/components/time/formats.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { previewed } from '#web/previewed.ts';
+import { previewed } from '#web/preview-mode.ts';
 import { rulesInFigures } from './examples.ts';
-import { MaximumFigure, ReserveFigure, SoftCloseFigure } from './floor-figures.tsx';
+import { MaximumFigure, ReserveFigure, SoftCloseFigure } from './bidding-figures.tsx';
 import { CostTable, HoldFigure, IncrementFigure, PremiumFigure } from './money-figures.tsx';
 import { Selling } from './selling.tsx';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { client, house } = pageContext(context);
+  const { client, site } = pageContext(context);
   const [settings, preview] = await Promise.all([client.settings(), previewed(client, url, ['page'])]);
-  // The pictures stand without the words.
+  // The diagrams show even if the text cannot be read.
   const page = preview ?? (await client.page('how-it-works').catch(() => null));
   const words = page === null ? null : { summary: page.summary, html: page.body_html };
-  return { words, settings, figures: rulesInFigures(settings), house, isPreview: preview !== null };
+  return { words, settings, figures: rulesInFigures(settings), site, isPreview: preview !== null };
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
@@ -32,20 +32,18 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
     ? []
     : pageMeta({
         title: 'How it works',
-        houseName: loaderData.house.name,
-        url: `${loaderData.house.publicUrl}/how-it-works`,
-        description:
-          "How a timed vehicle auction runs here: your maximum, the soft close, reserves, holds and the price in all, each rule drawn with this house's own numbers.",
+        siteName: loaderData.site.name,
+        url: `${loaderData.site.publicUrl}/how-it-works`,
+        description: 'How our timed vehicle auctions work: your maximum, the soft close, reserves, holds and your total cost, with our own numbers.',
       });
 
-/** The whole run of an auction on its own scale. */
 function Hero({ softCloseMs, length }: { softCloseMs: number; length: string }) {
   const parts = [
     { title: 'Read and ask', text: `Live for ${length}. Sellers answer in public.` },
     { title: 'Bid your maximum', text: 'We only use as much as it takes.' },
     { title: 'Last hour', text: 'The clock turns red.' },
     { title: 'Settle in', text: 'Most bids land here.' },
-    { title: 'Redline', text: `Each bid resets to ${formatMinutes(softCloseMs)}.` },
+    { title: 'Redline', text: `Each bid resets the clock to ${formatMinutes(softCloseMs)}.` },
   ];
   return (
     <section className="cluster" aria-labelledby="hero-title">
@@ -118,27 +116,26 @@ function Contents() {
 interface ChapterProps {
   settings: Loaded['settings'];
   figures: Loaded['figures'];
-  terms: ReturnType<typeof termsInWords>;
+  terms: ReturnType<typeof describeTerms>;
 }
 
-/** How a bid is placed, and what decides between two. */
 function Bidding({ settings, figures, terms: { money, softClose, amountRule } }: ChapterProps) {
   return (
     <section id="bidding" className="wrapx mt-14 scroll-mt-24">
       <h2 className="display text-h1">For bidders</h2>
       <p className="mt-3 max-w-prose text-lead text-ink-2">
-        You need a verified e-mail address, a card, and to have read the{' '}
+        To bid, you need a verified email address, a card, and to have read the{' '}
         <PageLink className="link" to="/bidding-terms">
           bidding terms
         </PageLink>
-        . Looking, watching and asking take none of it.
+        . You don't need them to browse, watch or ask.
       </p>
       <Rule
-        title="Name your maximum once"
+        title="Set your maximum once"
         text={
           <p>
-            Tell us the most you would pay. We bid for you in the smallest steps that keep you ahead, and stop at your maximum. Nobody else sees it, not even
-            the seller. At the same maximum, the earlier bid stands.
+            Tell us the most you'd pay. We bid for you in the smallest steps that keep you ahead, and stop at your maximum. Nobody else sees it, not even the
+            seller. If two maximums are equal, the earlier bid leads.
           </p>
         }
       >
@@ -148,19 +145,19 @@ function Bidding({ settings, figures, terms: { money, softClose, amountRule } }:
         title="Nobody wins by being last"
         text={
           <p>
-            A bid in the last {softClose} that changes the price or the leader sets the clock back to {softClose}. There is always time to answer, so there is
-            nothing to gain by waiting for the last second.
+            A bid in the last {softClose} that changes the price or the leader resets the clock to {softClose}. There's always time to respond, so waiting for
+            the last second gains nothing.
           </p>
         }
       >
         <SoftCloseFigure steps={figures.softClose} softCloseMs={settings.soft_close_ms} softClose={softClose} />
       </Rule>
       <Rule
-        title="The reserve, without games"
+        title="No games with reserves"
         text={
           <p>
-            A seller may set the least they will take. You always see whether there is one and whether it is met. While the auction is live it may be lowered or
-            dropped, never raised.
+            A seller can set the lowest price they'll accept. You always see whether there is a reserve and whether it's met. While the auction is live, it can
+            be lowered or removed, never raised.
           </p>
         }
       >
@@ -173,19 +170,18 @@ function Bidding({ settings, figures, terms: { money, softClose, amountRule } }:
   );
 }
 
-/** The premium, and the hold that secures it. */
 function Costs({ settings, figures, terms: { rate, least, most } }: ChapterProps) {
   return (
     <section id="costs" className="wrapx mt-24 scroll-mt-24">
       <h2 className="display text-h1">What it costs</h2>
       <p className="mt-3 max-w-prose text-lead text-ink-2">
-        One fee, said before you bid: {rate} of the hammer price, at least {least} and at most {most}.
+        One fee, shown before you bid: {rate} of the hammer price, at least {least} and at most {most}.
       </p>
       <Rule
-        title="The premium has an end"
+        title="The premium is capped"
         text={
           <>
-            <p>Every form that takes an amount shows the premium and the total before you confirm.</p>
+            <p>We show the premium and the total before you confirm.</p>
             <CostTable costs={figures.costs} settings={settings} />
           </>
         }
@@ -193,8 +189,8 @@ function Costs({ settings, figures, terms: { rate, least, most } }: ChapterProps
         <PremiumFigure settings={settings} />
       </Rule>
       <Rule
-        title="A hold, and what becomes of it"
-        text={<p>When you bid, your card shows that you can pay the premium. That is all it does until the hammer falls.</p>}
+        title="How card holds work"
+        text={<p>When you bid, a hold on your card shows that you can pay the premium. That's all it does until the auction closes.</p>}
       >
         <HoldFigure figures={figures} settings={settings} />
       </Rule>
@@ -202,29 +198,27 @@ function Costs({ settings, figures, terms: { rate, least, most } }: ChapterProps
   );
 }
 
-/** What the house says of it in its own words, as its staff have written it. */
 function InWords({ words: { summary, html } }: { words: NonNullable<Loaded['words']> }) {
   return (
     <section id="words" className="wrapx mt-20 scroll-mt-24">
       <details className="group border-y border-line">
         <summary className="flex min-h-20 list-none items-center justify-between gap-4 py-4 [&::-webkit-details-marker]:hidden">
-          <h2 className="heading text-h2">The same, in words</h2>
+          <h2 className="heading text-h2">In plain words</h2>
           <Icon of={Plus} size={24} className="flex-none transition-transform group-open:rotate-45" />
         </summary>
         <div className="max-w-prose pb-10">
           {summary === '' ? null : <p className="mb-8 text-lead text-ink-2">{summary}</p>}
-          <HouseText html={html} />
+          <SiteText html={html} />
         </div>
       </details>
     </section>
   );
 }
 
-/** Where to go from here. */
 function Onward() {
   return (
     <section className="no-print wrapx mt-24 flex flex-wrap items-center justify-between gap-6 border-t border-line pt-10">
-      <p className="heading text-h2">Something still unclear?</p>
+      <p className="heading text-h2">Still have questions?</p>
       <div className="flex flex-wrap gap-2">
         <PageLink to="/faqs" className="btn btn-solid">
           Questions, answered
@@ -240,10 +234,9 @@ function Onward() {
   );
 }
 
-/** The rules for those who bid and those who sell, as pictures; their numbers are the house's settings. */
 export default function HowItWorksPage() {
   const { settings, figures, words } = useLoaderData<typeof loader>();
-  const terms = termsInWords(settings);
+  const terms = describeTerms(settings);
   return (
     <>
       <Hero softCloseMs={settings.soft_close_ms} length={terms.length} />

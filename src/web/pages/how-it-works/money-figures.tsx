@@ -1,23 +1,23 @@
 import { CircleCheck, CreditCard, Undo2 } from 'lucide-react';
-import type { HouseSettings } from '#contract/settings.ts';
-import { termsInWords } from '#web/components/terms/terms-in-words.ts';
+import type { SiteSettings } from '#contract/settings.ts';
+import { describeTerms } from '#web/components/terms/describe-terms.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import type { RulesInFigures } from './examples.ts';
-import { Figure } from './floor-figures.tsx';
+import { Figure } from './bidding-figures.tsx';
 
 const BASIS_POINTS = 10_000;
 
-/** The premium as a line: flat, then a share, then flat again. A drawing of its shape; the numbers stand under it. */
-export function PremiumFigure({ settings }: { settings: HouseSettings }) {
-  const { money, rate, least, most } = termsInWords(settings);
+/** The premium as a line: flat, a percentage, then flat again. A sketch of its shape, with the numbers below. */
+export function PremiumFigure({ settings }: { settings: SiteSettings }) {
+  const { money, rate, least, most } = describeTerms(settings);
   const priceAt = (fee: number) => money(Math.round((fee * BASIS_POINTS) / settings.premium_basis_points));
   const zones = [
     { title: least, text: `up to a hammer price of ${priceAt(settings.premium_least)}` },
     { title: rate, text: 'of the hammer price in between' },
-    { title: most, text: `from ${priceAt(settings.premium_most)} on, however high it goes` },
+    { title: most, text: `from ${priceAt(settings.premium_most)}, however high the price` },
   ];
   return (
-    <Figure caption="The premium is the only thing the house adds to a hammer price. Tax, title and transport are between you, the state and the carrier.">
+    <Figure caption="The premium is all we add to the hammer price. Tax, title and transport are between you, the state and the carrier.">
       <svg viewBox="0 0 300 100" preserveAspectRatio="none" className="block h-32 w-full sm:h-40" aria-hidden="true">
         <path d="M0 88H80L220 14H300" fill="none" stroke="var(--color-ink)" strokeWidth="3" vectorEffect="non-scaling-stroke" />
         <path d="M0 88H80L220 14H300V100H0Z" fill="var(--color-press)" opacity=".7" />
@@ -38,9 +38,8 @@ export function PremiumFigure({ settings }: { settings: HouseSettings }) {
   );
 }
 
-/** What a buyer pays in all, at prices from small to large. */
-export function CostTable({ costs, settings }: { costs: RulesInFigures['costs']; settings: HouseSettings }) {
-  const { money } = termsInWords(settings);
+export function CostTable({ costs, settings }: { costs: RulesInFigures['costs']; settings: SiteSettings }) {
+  const { money } = describeTerms(settings);
   return (
     <div className="relative mt-6 overflow-x-auto" data-scroll tabIndex={0} role="region" aria-label="Premium and total">
       <table className="tbl [&_th]:!whitespace-normal">
@@ -70,23 +69,22 @@ export function CostTable({ costs, settings }: { costs: RulesInFigures['costs'];
   );
 }
 
-/** The increment table, each step beside a bar of its size. */
-export function IncrementFigure({ settings }: { settings: HouseSettings }) {
-  const { money } = termsInWords(settings);
+export function IncrementFigure({ settings }: { settings: SiteSettings }) {
+  const { money } = describeTerms(settings);
   const largest = Math.max(...settings.increments.map(({ step }) => Math.log(step + 1)));
-  // Neighbours of the same step are one row for a reader.
+  // Adjacent rows with the same step show as one.
   const rows = settings.increments.filter(({ step }, place) => settings.increments[place - 1]?.step !== step);
   return (
     <table className="tbl [&_th]:!whitespace-normal">
-      <caption className="sr-only">The least step from the current bid to the next</caption>
+      <caption className="sr-only">Minimum increment by current bid</caption>
       <thead>
         <tr>
           <th scope="col">Current bid</th>
           <th scope="col" className="max-[18em]:hidden">
-            <span className="sr-only">Drawn</span>
+            <span className="sr-only">Chart</span>
           </th>
           <th scope="col" className="num">
-            The next bid is at least
+            Minimum increment
           </th>
         </tr>
       </thead>
@@ -95,7 +93,7 @@ export function IncrementFigure({ settings }: { settings: HouseSettings }) {
           const next = rows[place + 1];
           return (
             <tr key={from}>
-              <td className="tnum">{from === 0 && next !== undefined ? `Under ${money(next.from)}` : `${money(from)} and over`}</td>
+              <td className="tnum">{from === 0 && next !== undefined ? `Under ${money(next.from)}` : `${money(from)} and up`}</td>
               <td className="w-2/5 max-[18em]:hidden" aria-hidden="true">
                 <span className="block h-2 bg-ink" style={{ width: `${((Math.log(step + 1) / largest) ** 3 * 100).toFixed(1)}%` }} />
               </td>
@@ -108,12 +106,11 @@ export function IncrementFigure({ settings }: { settings: HouseSettings }) {
   );
 }
 
-/** What happens to the hold on a card. */
-export function HoldFigure({ figures, settings }: { figures: RulesInFigures; settings: HouseSettings }) {
-  const { money } = termsInWords(settings);
+export function HoldFigure({ figures, settings }: { figures: RulesInFigures; settings: SiteSettings }) {
+  const { money } = describeTerms(settings);
   const box = 'flex gap-3 rounded-control border border-line p-4 leading-snug';
   return (
-    <Figure caption="A hold is not a charge: it reserves the amount on your card and takes nothing. Your card is charged only if you win.">
+    <Figure caption="A hold isn't a charge: it reserves the amount on your card and takes nothing. We charge your card only if you win.">
       <ol className="grid gap-3">
         <li className={box}>
           <Icon of={CreditCard} className="mt-0.5 flex-none" />
@@ -127,13 +124,13 @@ export function HoldFigure({ figures, settings }: { figures: RulesInFigures; set
             <Icon of={CircleCheck} className="mt-0.5 flex-none text-go" />
             <div>
               <p className="font-strong">You win at {money(figures.maximum.price)}</p>
-              <p className="mt-1 text-small text-ink-2">{money(figures.maximum.total - figures.maximum.price)} becomes the premium, the rest is let go.</p>
+              <p className="mt-1 text-small text-ink-2">{money(figures.maximum.total - figures.maximum.price)} becomes the premium; the rest is released.</p>
             </div>
           </div>
           <div className={box}>
             <Icon of={Undo2} className="mt-0.5 flex-none" />
             <div>
-              <p className="font-strong">Somebody else wins</p>
+              <p className="font-strong">Someone else wins</p>
               <p className="mt-1 text-small text-ink-2">The whole hold is released. You pay nothing.</p>
             </div>
           </div>

@@ -1,19 +1,22 @@
 import { CalendarClock, Camera, ClipboardCheck, Gavel, KeyRound, Radio } from 'lucide-react';
-import type { HouseSettings } from '#contract/settings.ts';
-import { termsInWords } from '#web/components/terms/terms-in-words.ts';
+import type { SiteSettings } from '#contract/settings.ts';
+import { describeTerms } from '#web/components/terms/describe-terms.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
-/** The way of a vehicle through the house. */
-function LifeOfAnAuction({ settings }: { settings: HouseSettings }) {
-  const { length, softClose } = termsInWords(settings);
+function LifeOfAnAuction({ settings }: { settings: SiteSettings }) {
+  const { length, softClose } = describeTerms(settings);
   const steps = [
-    { sign: Camera, title: 'You show it', text: 'Facts, photographs, papers and every flaw you know of. A photographer comes to you if you like.' },
-    { sign: ClipboardCheck, title: 'We read it', text: 'A person checks the numbers, asks what a bidder would ask, and sends back what is missing.' },
-    { sign: CalendarClock, title: 'We agree', text: 'The opening bid, the reserve if there is one, and the day. Until it opens it stands under Coming soon.' },
-    { sign: Radio, title: `Live for ${length}`, text: 'You answer questions in public. You may lower or drop your reserve, and never raise it.' },
-    { sign: Gavel, title: 'The hammer', text: `It falls when nobody has bid for ${softClose}. With the reserve met, the vehicle is sold.` },
-    { sign: KeyRound, title: 'Money, then keys', text: 'The buyer pays, you are told, and title and keys change hands.' },
+    { sign: Camera, title: 'You submit it', text: 'Facts, photos, documents and every flaw you know of. A photographer can come to you.' },
+    { sign: ClipboardCheck, title: 'We review it', text: "A reviewer checks the numbers, asks what a bidder would ask, and tells you what's missing." },
+    {
+      sign: CalendarClock,
+      title: 'We agree on terms',
+      text: "The opening bid, the reserve if there is one, and the date. Until it opens, it's listed under Coming soon.",
+    },
+    { sign: Radio, title: `Live for ${length}`, text: 'You answer questions in public. You can lower or remove your reserve, but never raise it.' },
+    { sign: Gavel, title: 'The hammer', text: `It falls after ${softClose} without a bid. If the reserve is met, the vehicle is sold.` },
+    { sign: KeyRound, title: 'Money, then keys', text: "The buyer pays, you're notified, and title and keys change hands." },
   ];
   return (
     <ol className="mt-8 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
@@ -31,22 +34,21 @@ function LifeOfAnAuction({ settings }: { settings: HouseSettings }) {
   );
 }
 
-/** For sellers: what it takes, what it costs, what the reserve does. */
-export function Selling({ settings }: { settings: HouseSettings }) {
-  const { rate, most, money } = termsInWords(settings);
+export function Selling({ settings }: { settings: SiteSettings }) {
+  const { rate, most, money } = describeTerms(settings);
   const example = settings.increments.at(-4)?.from ?? settings.premium_most;
   return (
     <section id="selling" className="wrapx mt-24 scroll-mt-24">
       <h2 className="display text-h1">For sellers</h2>
       <p className="mt-3 max-w-prose text-lead text-ink-2">
-        The more you say, the higher they bid. A car whose rust has been photographed sells better than one whose rust is a rumor.
+        The more you disclose, the higher they bid. A car with photos of its rust sells better than one with rumors of it.
       </p>
       <LifeOfAnAuction settings={settings} />
       <div className="cluster mt-14 grid grid-cols-1 gap-8 rounded-panel p-6 sm:p-10 lg:grid-cols-[1.2fr_1fr] lg:items-center">
         <div>
           <h3 className="display text-h1">You keep the hammer price</h3>
           <p className="mt-4 max-w-prose text-lead text-ink-2">
-            Sellers pay no fee. The buyer pays the premium on top ({rate}, capped at {most}), so a vehicle with a hammer price of {money(example)} brings its
+            Sellers pay no fee. The buyer pays the premium on top ({rate}, capped at {most}), so a vehicle with a hammer price of {money(example)} pays its
             seller {money(example)}.
           </p>
           <div className="mt-7 flex flex-wrap gap-2">

@@ -1,6 +1,5 @@
 import type { Journal } from '#contract/content-kinds.ts';
 
-/** What a list of posts shows, as its address says it. */
 export interface JournalAddress {
   readonly journal: Journal;
   readonly category: string;
@@ -8,13 +7,11 @@ export interface JournalAddress {
   readonly cursor: string;
 }
 
-/** Reads the address of a list of posts. */
 export function readJournalAddress(url: URL): JournalAddress {
   const of = (name: string, most: number) => (url.searchParams.get(name) ?? '').trim().slice(0, most);
   return { journal: url.pathname.startsWith('/news') ? 'news' : 'blog', category: of('category', 80), tag: of('tag', 80), cursor: of('cursor', 500) };
 }
 
-/** The address of a list of posts. */
 export function writeJournalAddress({ journal, category, tag, cursor }: JournalAddress): string {
   const search = new URLSearchParams(
     [

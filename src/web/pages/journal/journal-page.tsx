@@ -2,7 +2,7 @@ import { Rss } from 'lucide-react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { PostSummary } from '#contract/content.ts';
-import { JOURNAL_WORDS } from '#web/components/journal/journals.ts';
+import { JOURNAL_LABELS } from '#web/components/journal/journals.ts';
 import { PostCard, readingTime } from '#web/components/journal/post-card.tsx';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { renditionOf } from '#web/components/picture/picture.tsx';
@@ -18,7 +18,7 @@ import type { JournalAddress } from './journal-address.ts';
 const PREVIEW_WIDTH = 1280;
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { client, house } = pageContext(context);
+  const { client, site } = pageContext(context);
   const address = readJournalAddress(url);
   const { journal, category, tag, cursor } = address;
   const page = await client.posts(journal, {
@@ -27,30 +27,30 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     ...(cursor === '' ? {} : { cursor }),
     limit: journal === 'blog' ? 10 : 20,
   });
-  return { address, page, house };
+  return { address, page, site };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (loaderData === undefined) return [];
-  const { address, page, house } = loaderData;
-  const { title, description } = JOURNAL_WORDS[address.journal];
+  const { address, page, site } = loaderData;
+  const { title, description } = JOURNAL_LABELS[address.journal];
   const hero = page.items[0]?.hero;
   return pageMeta({
     title: address.category === '' ? title : `${address.category}, ${title.toLowerCase()}`,
-    houseName: house.name,
+    siteName: site.name,
     description,
-    url: `${house.publicUrl}${writeJournalAddress({ ...address, cursor: '' })}`,
-    feeds: [{ title: `${house.name}: ${title}`, href: `/${address.journal}/feed.atom` }],
+    url: `${site.publicUrl}${writeJournalAddress({ ...address, cursor: '' })}`,
+    feeds: [{ title: `${site.name}: ${title}`, href: `/${address.journal}/feed.atom` }],
     data: [
       breadcrumbList(
         [
-          { name: house.name, to: '/' },
+          { name: site.name, to: '/' },
           { name: title, to: `/${address.journal}` },
         ],
-        house.publicUrl,
+        site.publicUrl,
       ),
     ],
-    ...(hero ? { image: house.publicUrl + renditionOf(hero, PREVIEW_WIDTH) } : {}),
+    ...(hero ? { image: site.publicUrl + renditionOf(hero, PREVIEW_WIDTH) } : {}),
   });
 };
 
@@ -136,10 +136,9 @@ function Rows({ posts }: { posts: readonly PostSummary[] }) {
   );
 }
 
-/** The list of a journal: stories as cards, news as dated lines. */
 export default function JournalPage() {
   const { address, page } = useLoaderData<typeof loader>();
-  const { title, lead } = JOURNAL_WORDS[address.journal];
+  const { title, lead } = JOURNAL_LABELS[address.journal];
   const isFirstPage = address.cursor === '' && address.category === '' && address.tag === '';
   return (
     <div className="wrapx pt-6 lg:pt-9">
@@ -150,7 +149,7 @@ export default function JournalPage() {
         </div>
         <div className="no-print flex gap-4 text-small">
           <PageLink to={address.journal === 'blog' ? '/news' : '/blog'} className="link inline-flex min-h-11 items-center font-strong">
-            {address.journal === 'blog' ? 'News of the house' : 'The journal'}
+            {address.journal === 'blog' ? 'News' : 'The journal'}
           </PageLink>
           <a href={`/${address.journal}/feed.atom`} className="link inline-flex min-h-11 items-center gap-1.5 font-strong">
             <Icon of={Rss} size={16} />
@@ -171,9 +170,7 @@ export default function JournalPage() {
         {page.items.length === 0 ? (
           <div className="border-y border-line py-12">
             <p className="heading text-h3">Nothing here yet</p>
-            <p className="mt-2 text-ink-2">
-              {address.category === '' && address.tag === '' ? 'The first piece is being written.' : 'Nothing stands under this heading.'}
-            </p>
+            <p className="mt-2 text-ink-2">{address.category === '' && address.tag === '' ? "We're writing the first post." : 'No posts under this topic.'}</p>
           </div>
         ) : address.journal === 'blog' ? (
           <Cards posts={page.items} isFirstPage={isFirstPage} />

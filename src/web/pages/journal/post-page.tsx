@@ -3,10 +3,10 @@ import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { Journal } from '#contract/content-kinds.ts';
 import type { Post } from '#contract/content.ts';
-import { JOURNAL_WORDS } from '#web/components/journal/journals.ts';
+import { JOURNAL_LABELS } from '#web/components/journal/journals.ts';
 import { PostCard, readingTime } from '#web/components/journal/post-card.tsx';
 import { Picture, renditionOf } from '#web/components/picture/picture.tsx';
-import { Contents, HouseText } from '#web/components/prose/house-text.tsx';
+import { Contents, SiteText } from '#web/components/prose/site-text.tsx';
 import { breadcrumbList, structured } from '#web/components/seo/structured-data.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
@@ -16,37 +16,37 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { previewed } from '#web/previewed.ts';
+import { previewed } from '#web/preview-mode.ts';
 
 const PREVIEW_WIDTH = 1280;
 
 export async function loader({ url, context, params }: LoaderFunctionArgs) {
-  const { client, house } = pageContext(context);
+  const { client, site } = pageContext(context);
   const journal: Journal = url.pathname.startsWith('/news') ? 'news' : 'blog';
   const slug = params['slug'] ?? '';
   const preview = await previewed(client, url, [journal]);
   const post = preview ?? (await client.post(journal, slug).catch((error: unknown) => throwMissing(error, `/${journal}/${encodeURIComponent(slug)}`)));
-  return { post, house, isPreview: preview !== null };
+  return { post, site, isPreview: preview !== null };
 }
 
 const crumbsOf = (post: Post): Crumb[] => [
-  { name: JOURNAL_WORDS[post.journal].title, to: `/${post.journal}` },
+  { name: JOURNAL_LABELS[post.journal].title, to: `/${post.journal}` },
   ...(post.category === '' ? [] : [{ name: post.category, to: `/${post.journal}?category=${encodeURIComponent(post.category)}` }]),
   { name: post.title, to: `/${post.journal}/${post.slug}` },
 ];
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (loaderData === undefined) return [];
-  const { post, house } = loaderData;
-  const url = `${house.publicUrl}/${post.journal}/${post.slug}`;
-  const image = post.hero === null ? undefined : house.publicUrl + renditionOf(post.hero, PREVIEW_WIDTH);
+  const { post, site } = loaderData;
+  const url = `${site.publicUrl}/${post.journal}/${post.slug}`;
+  const image = post.hero === null ? undefined : site.publicUrl + renditionOf(post.hero, PREVIEW_WIDTH);
   return pageMeta({
     title: post.title,
-    houseName: house.name,
+    siteName: site.name,
     description: post.excerpt,
     url,
     article: { publishedAt: post.published_at, updatedAt: post.updated_at, author: post.author, section: post.category },
-    feeds: [{ title: `${house.name}: ${JOURNAL_WORDS[post.journal].title}`, href: `/${post.journal}/feed.atom` }],
+    feeds: [{ title: `${site.name}: ${JOURNAL_LABELS[post.journal].title}`, href: `/${post.journal}/feed.atom` }],
     data: [
       structured(post.journal === 'news' ? 'NewsArticle' : 'Article', {
         headline: post.title,
@@ -55,10 +55,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
         dateModified: post.updated_at,
         mainEntityOfPage: url,
         author: { '@type': 'Person', name: post.author },
-        publisher: { '@type': 'Organization', name: house.name, url: `${house.publicUrl}/` },
+        publisher: { '@type': 'Organization', name: site.name, url: `${site.publicUrl}/` },
         ...(image === undefined ? {} : { image: [image] }),
       }),
-      breadcrumbList(crumbsOf(post), house.publicUrl),
+      breadcrumbList(crumbsOf(post), site.publicUrl),
     ],
     ...(image === undefined ? {} : { image }),
   });
@@ -68,7 +68,7 @@ function Neighbours({ post }: { post: Post }) {
   if (post.newer === null && post.older === null) return null;
   const way = 'group flex min-h-16 items-center gap-3 py-4 leading-snug';
   return (
-    <nav aria-label="Next to read" className="later no-print wrapx mt-14">
+    <nav aria-label="Read next" className="later no-print wrapx mt-14">
       <div className="grid border-y border-line sm:grid-cols-2">
         {post.newer === null ? (
           <span className="hidden sm:block" />
@@ -95,7 +95,6 @@ function Neighbours({ post }: { post: Post }) {
   );
 }
 
-/** One piece of the journal or the news. */
 export default function PostPage() {
   const { post } = useLoaderData<typeof loader>();
   const wasChanged = post.updated_at !== post.published_at;
@@ -111,7 +110,7 @@ export default function PostPage() {
             <TimeText at={post.published_at} form="date" />
             {wasChanged ? (
               <>
-                , last changed <TimeText at={post.updated_at} form="date" />
+                , updated <TimeText at={post.updated_at} form="date" />
               </>
             ) : null}
             , {readingTime(post.reading_minutes)}
@@ -128,7 +127,7 @@ export default function PostPage() {
             <Contents headings={post.headings} className="lg:sticky lg:top-24" />
           </aside>
           <div>
-            <HouseText html={post.body_html} className="text-[1.0625rem]" />
+            <SiteText html={post.body_html} className="text-[1.0625rem]" />
             {post.tags.length === 0 ? null : (
               <ul aria-label="Tags" className="no-print mt-10 flex flex-wrap gap-2">
                 {post.tags.map((tag) => (

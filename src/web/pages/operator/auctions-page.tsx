@@ -1,12 +1,12 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { STATUS_WORDS } from '#auction/lifecycle.ts';
+import { STATUS_LABELS } from '#auction/lifecycle.ts';
 import { AUCTION_STATES } from '#contract/auction-states.ts';
 import type { OperatorAuctionRow } from '#contract/operator.ts';
 import { addressOf, oneOf } from '#web/components/console/address.ts';
 import { ConsoleHead, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
 import { FindForm } from '#web/components/console/find-form.tsx';
-import { StateWord } from '#web/components/console/state-words.tsx';
+import { StateLabel } from '#web/components/console/state-labels.tsx';
 import { formatMoney } from '#web/components/money/money.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
@@ -62,7 +62,7 @@ function When({ row }: { row: OperatorAuctionRow }) {
   );
 }
 
-/** What waits for a review is decided there; all else in its file. */
+/** Submissions open in review; everything else opens its auction page. */
 const fileOf = ({ state, slug }: OperatorAuctionRow) => (state === 'submitted' ? `/operator/review/${slug}` : `/operator/auctions/${slug}`);
 
 function Row({ row }: { row: OperatorAuctionRow }) {
@@ -88,7 +88,7 @@ function Row({ row }: { row: OperatorAuctionRow }) {
         </div>
       </td>
       <td>
-        <StateWord state={row.state} isPaused={row.paused_until !== null} />
+        <StateLabel state={row.state} isPaused={row.paused_until !== null} />
       </td>
       <td className="num max-sm:hidden">
         {row.price === null ? <span className="text-ink-3">from {formatMoney(row.starting_bid)}</span> : formatMoney(row.price)}
@@ -104,7 +104,6 @@ function Row({ row }: { row: OperatorAuctionRow }) {
   );
 }
 
-/** Every auction of the house, whatever its state; what waits for a review stands on top. */
 export default function OperatorAuctionsPage() {
   const { page, filter, isFirst } = useLoaderData<typeof loader>();
   const address = (changes: { state?: string | null; cursor?: string | null }) =>
@@ -122,7 +121,7 @@ export default function OperatorAuctionsPage() {
           label="States"
           views={[
             { text: 'All', to: address({ state: null }), isOn: filter.state === null, count: page.counts.reduce((sum, { count }) => sum + count, 0) },
-            ...views.map((state) => ({ text: STATUS_WORDS[state].word, to: address({ state }), isOn: filter.state === state, count: countOf(state) })),
+            ...views.map((state) => ({ text: STATUS_LABELS[state].word, to: address({ state }), isOn: filter.state === state, count: countOf(state) })),
           ]}
         />
         <FindForm of="Auctions" label="Title or lot number" q={filter.q} keep={{ state: filter.state }} className="mt-3" />

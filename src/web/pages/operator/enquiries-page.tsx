@@ -4,12 +4,12 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { ENQUIRY_STATES, MAX_MESSAGE_LENGTH } from '#contract/content-kinds.ts';
 import type { Enquiry } from '#contract/content.ts';
 import { staffClient } from '#web/components/console/staff-client.ts';
-import { useAct } from '#web/components/account/use-act.ts';
+import { useAction } from '#web/components/account/use-action.ts';
 import { addressOf, oneOf } from '#web/components/console/address.ts';
 import { ConsoleHead, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
 import { useTyped } from '#web/components/console/use-typed.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { ErrorSummary, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
+import { ErrorSummary, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
 import { TextArea } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
@@ -28,18 +28,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 function Answer({ enquiry, onAnswered }: { enquiry: Enquiry; onAnswered: (said: string) => void }) {
-  const act = useAct('Not sent. What you typed is still here. Please try again.');
+  const action = useAction('Not sent. What you typed is still here. Please try again.');
   const [answer, setAnswer] = useTyped(`enquiry:${enquiry.id}`);
   const name = `answer-${enquiry.reference}`;
   const { revalidate } = useRevalidator();
   const send = async () => {
-    const answered = await act.run(() => staffClient.enquiries.answer(enquiry.id, answer));
+    const answered = await action.run(() => staffClient.enquiries.answer(enquiry.id, answer));
     if (answered === null) return;
     setAnswer('');
     onAnswered(`Your answer to ${enquiry.name} (${enquiry.reference}) was sent to ${enquiry.email}.`);
     await revalidate();
   };
-  const problem = act.refused === undefined ? undefined : { ...act.refused, errors: { [name]: act.refused.errors['answer'] ?? [] } };
+  const problem = action.refused === undefined ? undefined : { ...action.refused, errors: { [name]: action.refused.errors['answer'] ?? [] } };
   return (
     <form
       noValidate
@@ -60,7 +60,7 @@ function Answer({ enquiry, onAnswered }: { enquiry: Enquiry; onAnswered: (said: 
         onChange={(event) => setAnswer(event.target.value)}
         errors={problem?.errors[name]}
       />
-      <SubmitButton busy="Sending…" isBusy={act.isBusy} className="btn-solid mt-3">
+      <SubmitButton busy="Sending…" isBusy={action.isBusy} className="btn-solid mt-3">
         Send answer
       </SubmitButton>
     </form>
@@ -121,7 +121,6 @@ function EnquiryItem({ enquiry, onAnswered }: { enquiry: Enquiry; onAnswered: (s
   );
 }
 
-/** What people wrote to the house, and the house's answers. */
 export default function EnquiriesPage() {
   const { page, view, isFirst } = useLoaderData<typeof loader>();
   const [said, setSaid] = useState<string | null>(null);
@@ -139,7 +138,7 @@ export default function EnquiriesPage() {
             { text: 'All', to: '/operator/enquiries?state=all', isOn: view === 'all' },
           ]}
         />
-        {said === null ? null : <SuccessBand>{said}</SuccessBand>}
+        {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
         {page.items.length === 0 ? (
           <div className="mt-4">
             <Nothing title={view === 'open' ? 'No open inquiries' : 'No inquiries yet'}>Messages from the site’s contact forms appear here.</Nothing>

@@ -8,7 +8,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { loginPath } from '#web/navigation/safe-target.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { readLetter } from './letter-text.ts';
+import { parseEmailText } from './email-text.ts';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Outbox', isPrivate: true });
 
@@ -17,15 +17,15 @@ function notFound() {
   return data({ message }, { status: 404, statusText: message });
 }
 
-/** Staff read the house's whole outbox; in a demo house that sends no mail everybody their own letters. For all others there is no such page. */
+/** Staff read the whole outbox. In a demo without email, users read their own. Everyone else gets a 404. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { client, user, house } = pageContext(context);
-  if (user === null && house.keepsMail) throw redirect(loginPath(url.pathname + url.search));
-  if (user === null || (!mayDo(user.staff_roles, 'read_mail') && !house.keepsMail)) throw notFound();
+  const { client, user, site } = pageContext(context);
+  if (user === null && site.hasOutboxPage) throw redirect(loginPath(url.pathname + url.search));
+  if (user === null || (!mayDo(user.staff_roles, 'read_mail') && !site.hasOutboxPage)) throw notFound();
   const cursor = url.searchParams.get('cursor') ?? undefined;
   try {
     const page = await (mayDo(user.staff_roles, 'read_mail') ? client.operator.mail(cursor) : client.account.mail(cursor));
-    return { page, isOlder: cursor !== undefined, email: mayDo(user.staff_roles, 'read_mail') ? null : user.email, to: url.searchParams.get('to'), house };
+    return { page, isOlder: cursor !== undefined, email: mayDo(user.staff_roles, 'read_mail') ? null : user.email, to: url.searchParams.get('to'), site };
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) throw notFound();
     throw error;
@@ -33,19 +33,18 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 }
 
 const VERIFY = '/account/verify?';
-/** A link that verifies also knows where its reader came from. */
 const withReturn = (href: string, to: string | null) => (to !== null && href.startsWith(VERIFY) ? `${href}&to=${encodeURIComponent(to)}` : href);
 
-interface LetterProps {
+interface EmailTemplateProps {
   letter: Mail;
   publicUrl: string;
   to: string | null;
 }
 
-function Words({ letter, publicUrl, to }: LetterProps) {
+function Words({ letter, publicUrl, to }: EmailTemplateProps) {
   return (
     <div className="mt-4 grid max-w-prose gap-3">
-      {readLetter(letter.text, publicUrl).map((part, place) => {
+      {parseEmailText(letter.text, publicUrl).map((part, place) => {
         if (part.kind === 'words')
           return (
             <p key={place} className="whitespace-pre-line [overflow-wrap:anywhere]">
@@ -58,7 +57,7 @@ function Words({ letter, publicUrl, to }: LetterProps) {
               {part.text}
             </p>
           );
-        return part.isOfHouse ? (
+        return part.isOfSite ? (
           <p key={place}>
             <PageLink to={withReturn(part.href, to)} className="btn btn-solid">
               {part.label}
@@ -76,7 +75,7 @@ function Words({ letter, publicUrl, to }: LetterProps) {
   );
 }
 
-function Letter({ letter, ...more }: LetterProps) {
+function EmailMessage({ letter, ...more }: EmailTemplateProps) {
   return (
     <li className="border-b border-line py-8 first:border-t">
       <article aria-labelledby={`letter-${letter.id}`}>
@@ -92,8 +91,7 @@ function Letter({ letter, ...more }: LetterProps) {
   );
 }
 
-/** Among the letters of the whole house: a line, which opens. */
-function LetterLine({ letter, ...more }: LetterProps) {
+function EmailLine({ letter, ...more }: EmailTemplateProps) {
   return (
     <li className="border-b border-line first:border-t">
       <details className="group">
@@ -111,9 +109,8 @@ function LetterLine({ letter, ...more }: LetterProps) {
   );
 }
 
-/** Letters that the house wrote. */
 export default function OutboxPage() {
-  const { page, isOlder, email, to, house } = useLoaderData<typeof loader>();
+  const { page, isOlder, email, to, site } = useLoaderData<typeof loader>();
   return (
     <>
       <h1 className="display text-h1">Outbox</h1>
@@ -125,21 +122,21 @@ export default function OutboxPage() {
         </p>
       ) : null}
       <p className="mt-3 max-w-prose text-lead text-ink-2 [overflow-wrap:anywhere]">
-        {house.keepsMail ? 'This demo house sends no mail. ' : ''}
-        {email === null ? 'Every letter that the house wrote, the newest first.' : <>What it would have sent to {email} waits here, the newest first.</>}
+        {site.hasOutboxPage ? 'This demo site doesn’t send email.' : ''}
+        {email === null ? 'Every email from this site, newest first.' : <>Emails to {email} appear here, newest first.</>}
       </p>
       {page.items.length === 0 ? (
         <div className="mt-8 border-y border-line py-10">
-          <p className="heading text-h3">{isOlder ? 'No older letters' : 'No letters yet'}</p>
-          <p className="mt-2 max-w-prose text-ink-2">The house writes when you register, recover your account or change your password.</p>
+          <p className="heading text-h3">{isOlder ? 'No older emails' : 'No emails yet'}</p>
+          <p className="mt-2 max-w-prose text-ink-2">We email you when you register, recover your account or change your password.</p>
         </div>
       ) : (
         <ol className="mt-8">
           {page.items.map((letter) =>
             email === null ? (
-              <LetterLine key={letter.id} letter={letter} publicUrl={house.publicUrl} to={to} />
+              <EmailLine key={letter.id} letter={letter} publicUrl={site.publicUrl} to={to} />
             ) : (
-              <Letter key={letter.id} letter={letter} publicUrl={house.publicUrl} to={to} />
+              <EmailMessage key={letter.id} letter={letter} publicUrl={site.publicUrl} to={to} />
             ),
           )}
         </ol>
@@ -147,12 +144,12 @@ export default function OutboxPage() {
       <div className="mt-6 flex gap-3">
         {isOlder ? (
           <PageLink className="btn btn-line" to="/outbox">
-            Newest letters
+            Newest emails
           </PageLink>
         ) : null}
         {page.next_cursor === null ? null : (
           <PageLink className="btn btn-line" to={`/outbox?cursor=${encodeURIComponent(page.next_cursor)}`}>
-            Older letters
+            Older emails
           </PageLink>
         )}
       </div>

@@ -7,7 +7,7 @@ import { EnquiryForm } from '#web/components/enquiry/enquiry-form.tsx';
 import { sendEnquiry, statusOfResult } from '#web/components/enquiry/enquiry.ts';
 import { PhotographLink } from '#web/components/gallery/gallery.tsx';
 import { Picture, renditionOf } from '#web/components/picture/picture.tsx';
-import { HouseText } from '#web/components/prose/house-text.tsx';
+import { SiteText } from '#web/components/prose/site-text.tsx';
 import { breadcrumbList, structured } from '#web/components/seo/structured-data.ts';
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
 import { Field } from '#web/components/ui/form.tsx';
@@ -15,15 +15,15 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { previewed } from '#web/previewed.ts';
+import { previewed } from '#web/preview-mode.ts';
 
 export async function loader({ url, context, params }: LoaderFunctionArgs) {
-  const { client, house } = pageContext(context);
+  const { client, site } = pageContext(context);
   const slug = params['slug'] ?? '';
   const preview = await previewed(client, url, ['photographer']);
   const photographer =
     preview ?? (await client.photographer(slug).catch((error: unknown) => throwMissing(error, `/photographers/${encodeURIComponent(slug)}`)));
-  return { photographer, house, isPreview: preview !== null };
+  return { photographer, site, isPreview: preview !== null };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -42,18 +42,18 @@ const crumbsOf = ({ name, slug }: Photographer) => [
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (loaderData === undefined) return [];
-  const { photographer, house } = loaderData;
-  const url = `${house.publicUrl}/photographers/${photographer.slug}`;
+  const { photographer, site } = loaderData;
+  const url = `${site.publicUrl}/photographers/${photographer.slug}`;
   return pageMeta({
     title: `${photographer.name}, photographer`,
-    houseName: house.name,
+    siteName: site.name,
     description: photographer.summary,
     url,
     data: [
       structured('ProfilePage', { mainEntity: { '@type': 'Person', name: photographer.name, jobTitle: 'Photographer', url } }),
-      breadcrumbList(crumbsOf(photographer), house.publicUrl),
+      breadcrumbList(crumbsOf(photographer), site.publicUrl),
     ],
-    ...(photographer.hero === null ? {} : { image: house.publicUrl + renditionOf(photographer.hero, 1280) }),
+    ...(photographer.hero === null ? {} : { image: site.publicUrl + renditionOf(photographer.hero, 1280) }),
   });
 };
 
@@ -69,7 +69,7 @@ function Portfolio({ photographer }: { photographer: Photographer }) {
             <PhotographLink
               images={portfolio}
               index={index}
-              label={`See photograph ${index + 1} larger${image.alt === '' ? '' : `: ${image.alt}`}`}
+              label={`View photo ${index + 1} larger${image.alt === '' ? '' : `: ${image.alt}`}`}
               className="block"
             >
               <Picture
@@ -88,7 +88,6 @@ function Portfolio({ photographer }: { photographer: Photographer }) {
   );
 }
 
-/** One photographer: who, where, for how much, what the photographs look like, and the way to ask for a day. */
 export default function PhotographerPage() {
   const { photographer } = useLoaderData<typeof loader>();
   const { place } = photographer;
@@ -107,7 +106,7 @@ export default function PhotographerPage() {
             <span className="data text-data-m">{photographer.rate_text}</span>
           </p>
           {photographer.specialities.length === 0 ? null : (
-            <ul aria-label="Specialities" className="mt-4 flex flex-wrap gap-1.5">
+            <ul aria-label="Specialties" className="mt-4 flex flex-wrap gap-1.5">
               {photographer.specialities.map((each) => (
                 <li key={each} className="plate plate-plain">
                   {each}
@@ -116,25 +115,25 @@ export default function PhotographerPage() {
             </ul>
           )}
           <Portfolio photographer={photographer} />
-          <HouseText html={photographer.about_html} className="mt-10" />
+          <SiteText html={photographer.about_html} className="mt-10" />
         </div>
         <aside className="no-print self-start bg-sunken p-6 lg:sticky lg:top-24" aria-labelledby="request-title">
           <h2 id="request-title" className="heading text-h3">
-            Ask for a day
+            Request a date
           </h2>
-          <p className="mt-1 text-small text-ink-3">{photographer.name} answers with a day and a price. Nothing is booked before you say yes.</p>
+          <p className="mt-1 text-small text-ink-3">{photographer.name} replies with a date and a price. Nothing is booked until you agree.</p>
           <EnquiryForm
             key={photographer.slug}
             about={{ photographer: photographer.slug }}
-            subject={`Photographs by ${photographer.name}`}
-            messageLabel="What is to be photographed?"
-            messageHint="Make, model and year; anything that needs a lift or a lot of room."
-            button="Send the request"
+            subject={`Photos by ${photographer.name}`}
+            messageLabel="What should be photographed?"
+            messageHint="Make, model and year, and anything that needs a lift or a lot of room."
+            button="Send request"
           >
             {(typed) => (
               <>
-                <Field name="extra_place" label="Where the vehicle stands" maxLength={120} defaultValue={typed['extra_place'] ?? ''} />
-                <Field name="extra_date" label="A day that suits you" type="date" defaultValue={typed['extra_date'] ?? ''} />
+                <Field name="extra_place" label="Vehicle location" maxLength={120} defaultValue={typed['extra_place'] ?? ''} />
+                <Field name="extra_date" label="Preferred date" type="date" defaultValue={typed['extra_date'] ?? ''} />
               </>
             )}
           </EnquiryForm>

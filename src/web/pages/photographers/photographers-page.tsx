@@ -9,11 +9,11 @@ import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { client, house } = pageContext(context);
+  const { client, site } = pageContext(context);
   const of = (name: string, most: number) => (url.searchParams.get(name) ?? '').trim().slice(0, most);
   const asked = { place: of('place', 120), speciality: of('speciality', 80), cursor: of('cursor', 500) };
   const page = await client.photographers(Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== '')));
-  return { page, asked, house };
+  return { page, asked, site };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
@@ -21,16 +21,16 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
     ? []
     : pageMeta({
         title: 'Photographers',
-        houseName: loaderData.house.name,
-        url: `${loaderData.house.publicUrl}/photographers`,
-        description: 'Photographers who come to your car, show every flaw, and know what a bidder looks for.',
+        siteName: loaderData.site.name,
+        url: `${loaderData.site.publicUrl}/photographers`,
+        description: 'Photographers who come to your car, show every flaw, and know what bidders look for.',
         data: [
           breadcrumbList(
             [
-              { name: loaderData.house.name, to: '/' },
+              { name: loaderData.site.name, to: '/' },
               { name: 'Photographers', to: '/photographers' },
             ],
-            loaderData.house.publicUrl,
+            loaderData.site.publicUrl,
           ),
         ],
       });
@@ -55,7 +55,7 @@ function Find({ page, asked }: { page: PhotographerPage; asked: { place: string;
         </datalist>
       </div>
       <div className="field">
-        <label htmlFor="speciality">Speciality</label>
+        <label htmlFor="speciality">Specialty</label>
         <select id="speciality" name="speciality" className="input" defaultValue={asked.speciality} key={asked.speciality}>
           <option value="">Any</option>
           {page.facets.speciality.map(({ value, count }) => (
@@ -72,7 +72,6 @@ function Find({ page, asked }: { page: PhotographerPage; asked: { place: string;
   );
 }
 
-/** Who photographs vehicles for the house. */
 export default function PhotographersPage() {
   const { page, asked } = useLoaderData<typeof loader>();
   const isFiltered = asked.place !== '' || asked.speciality !== '';
@@ -80,7 +79,7 @@ export default function PhotographersPage() {
     <div className="wrapx pt-6 lg:pt-9">
       <h1 className="display text-h1">Photographers</h1>
       <p className="mt-2 max-w-prose text-lead text-ink-2">
-        They come to the car, shoot every required angle and every flaw, and hand the photographs straight to your listing.
+        They come to your car, shoot every required angle and every flaw, and upload the photos straight to your listing.
       </p>
       <Find page={page} asked={asked} />
       <p className="mt-6 text-ink-2" role="status">
@@ -95,13 +94,13 @@ export default function PhotographersPage() {
       </p>
       {page.items.length === 0 ? (
         <div className="mt-4 border-y border-line py-12">
-          <p className="heading text-h3">{isFiltered ? 'Nobody there yet' : 'No photographers yet'}</p>
+          <p className="heading text-h3">{isFiltered ? 'No photographers there yet' : 'No photographers yet'}</p>
           <p className="mt-2 max-w-prose text-ink-2">
             Some travel.{' '}
             <PageLink className="link" to="/contact-us">
               Ask us
             </PageLink>
-            , and we look for one near you.
+            , and we’ll look for one near you.
           </p>
         </div>
       ) : (

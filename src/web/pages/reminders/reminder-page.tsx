@@ -1,7 +1,7 @@
 import { Form, useActionData, useLoaderData, useNavigation } from 'react-router';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { ReminderLink } from '#contract/opening-reminders.ts';
-import { ErrorSummary, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
+import { ErrorSummary, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -15,23 +15,23 @@ async function answerOf(ask: () => Promise<ReminderLink>): Promise<Answer> {
   try {
     return { link: await ask() };
   } catch (error) {
-    return { refused: problemOf(error, 'This link is not complete. Open it again from the e-mail.') };
+    return { refused: problemOf(error, 'This link is incomplete. Open it again from the email.') };
   }
 }
 
 export function loader({ request, context }: LoaderFunctionArgs): Promise<Answer> {
-  return answerOf(() => pageContext(context).client.telling.reminderLink(tokenIn(request)));
+  return answerOf(() => pageContext(context).client.alerts.reminderLink(tokenIn(request)));
 }
 export async function action({ request, context }: ActionFunctionArgs): Promise<Answer> {
-  const wish = (await request.formData()).get('wish') === 'confirm' ? 'confirm' : 'stop';
-  return answerOf(() => pageContext(context).client.telling.followReminderLink(tokenIn(request), wish));
+  const override = (await request.formData()).get('wish') === 'confirm' ? 'confirm' : 'stop';
+  return answerOf(() => pageContext(context).client.alerts.followReminderLink(tokenIn(request), override));
 }
 
-function Wish({ wish, words, busy, isBusy }: { wish: 'confirm' | 'stop'; words: string; busy: string; isBusy: boolean }) {
+function ConfirmationForm({ override, words, busy, isBusy }: { override: 'confirm' | 'stop'; words: string; busy: string; isBusy: boolean }) {
   return (
     <Form method="post" className="mt-6">
-      <input type="hidden" name="wish" value={wish} />
-      <SubmitButton isPlain busy={busy} isBusy={isBusy} className={wish === 'confirm' ? 'btn-solid' : 'btn-line'}>
+      <input type="hidden" name="wish" value={override} />
+      <SubmitButton isPlain busy={busy} isBusy={isBusy} className={override === 'confirm' ? 'btn-solid' : 'btn-line'}>
         {words}
       </SubmitButton>
     </Form>
@@ -42,26 +42,31 @@ function Standing({ link, isNew, isBusy }: { link: ReminderLink; isNew: boolean;
   if (link.state === 'asked')
     return (
       <>
-        <p className="mt-5 text-lead text-ink-2">Shall we remind you: {link.title}? One letter an hour before it opens, one when it does; nothing else.</p>
-        <Wish wish="confirm" words="Yes, remind me" busy="Setting…" isBusy={isBusy} />
+        <p className="mt-5 text-lead text-ink-2">
+          Do you want a reminder for {link.title}? We’ll email you an hour before it opens and again when it does. Nothing else.
+        </p>
+        <ConfirmationForm override="confirm" words="Yes, remind me" busy="Setting…" isBusy={isBusy} />
       </>
     );
   if (link.state === 'confirmed')
     return (
       <>
-        {isNew ? <SuccessBand>The reminder is set.</SuccessBand> : null}
-        <p className="mt-5 text-lead text-ink-2">We remind you: {link.title}.</p>
-        <Wish wish="stop" words="Do not remind me" busy="Stopping…" isBusy={isBusy} />
+        {isNew ? <SuccessAlert>Reminder set.</SuccessAlert> : null}
+        <p className="mt-5 text-lead text-ink-2">We’ll remind you of {link.title}.</p>
+        <ConfirmationForm override="stop" words="Remove reminder" busy="Saving…" isBusy={isBusy} />
       </>
     );
   return isNew ? (
-    <SuccessBand>We do not remind you, and your address is forgotten.</SuccessBand>
+    <SuccessAlert>We won’t remind you, and we’ve deleted your address.</SuccessAlert>
   ) : (
-    <p className="mt-5 text-lead text-ink-2">There is no such reminder any more: it was stopped, was not confirmed in time, or has been sent.</p>
+    <p className="mt-5 text-lead text-ink-2">This reminder no longer exists. It was removed, wasn’t confirmed in time, or was already sent.</p>
   );
 }
 
-/** The links in reminders' mails lead here. They do nothing by themselves, since scanners open links too: the button does. */
+/**
+ * The target of links in reminder emails. Opening it changes nothing, because scanners follow links too: the button
+ * does.
+ */
 export default function ReminderPage() {
   const asked = useLoaderData<typeof loader>();
   const done = useActionData<typeof action>();
@@ -73,7 +78,7 @@ export default function ReminderPage() {
       {'refused' in now ? <ErrorSummary problem={now.refused} /> : <Standing link={now.link} isNew={done !== undefined} isBusy={state !== 'idle'} />}
       <p className="mt-8 border-t border-line pt-5">
         <PageLink className="link" to="/comingSoon">
-          What opens next
+          View upcoming auctions
         </PageLink>
       </p>
     </div>

@@ -5,14 +5,14 @@ import { Form, useNavigate } from 'react-router';
 import { SuggestionList } from '#web/components/search/suggestion-list.tsx';
 import { useSuggestions } from '#web/components/search/use-suggestions.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
+import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 
 interface SearchFieldProps {
   q: string;
   kind: string | null;
 }
 
-/** The search: a plain form, which suggests while one types. Arrow keys choose, Enter goes there, Escape closes. */
+/** A plain search form with suggestions. Arrow keys select, Enter opens, Escape closes. */
 export function SearchField({ q, kind }: SearchFieldProps) {
   const id = useId();
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export function SearchField({ q, kind }: SearchFieldProps) {
     if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || items.length === 0) return;
     event.preventDefault();
     setOpen(true);
-    // From the field to the first or the last, and from those back to the field.
+    // Arrow keys wrap around through the field itself.
     const places = items.length + 1;
     setChosen((before) => ((before + 1 + (event.key === 'ArrowDown' ? 1 : places - 1)) % places) - 1);
   };
@@ -66,7 +66,7 @@ export function SearchField({ q, kind }: SearchFieldProps) {
         <Icon of={Search} size={26} />
       </span>
       <input
-        ref={tellTypedBefore}
+        ref={syncTypedValue}
         id={id}
         name="q"
         type="search"

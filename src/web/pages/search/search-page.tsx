@@ -16,21 +16,20 @@ const OF_EACH_KIND = 6;
 const OF_ONE_KIND = 24;
 const MAKES_OFFERED = 8;
 
-/** What one could search for: the makes that stand in the house now. */
 const offered = (client: ApiClient) =>
   client.auctions
     .list({ status: 'live', limit: 1 })
     .then(({ facets, server_time }) => ({ makes: facets.make.slice(0, MAKES_OFFERED).map(({ value }) => value), serverTime: server_time }));
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { client, user, house } = pageContext(context);
+  const { client, user, site } = pageContext(context);
   const address = readSearchAddress(url.searchParams);
   const [answer, { makes, serverTime }, marks] = await Promise.all([
     address.q === '' ? null : client.search(address.q, address.kind === null ? OF_EACH_KIND : OF_ONE_KIND).catch(throwTooMany),
     offered(client),
     readMarks(client, user),
   ]);
-  return { address, answer, makes, serverTime, watching: marks.watching, house };
+  return { address, answer, makes, serverTime, watching: marks.watching, site };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
@@ -39,11 +38,11 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
     : [
         ...pageMeta({
           title: loaderData.address.q === '' ? 'Search' : `Search: ${loaderData.address.q}`,
-          houseName: loaderData.house.name,
-          url: `${loaderData.house.publicUrl}/search`,
+          siteName: loaderData.site.name,
+          url: `${loaderData.site.publicUrl}/search`,
           description: 'Search live auctions, results, the journal, answers, services and photographers.',
         }),
-        // Lists of what was found are no pages to find.
+        // Search results are kept out of search engines.
         ...(loaderData.address.q === '' ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
       ];
 
@@ -71,13 +70,13 @@ function Nothing({ address, makes, elsewhere }: { address: SearchAddress; makes:
       <p className="mt-2 max-w-prose text-ink-2">
         {elsewhere > 0 ? (
           <>
-            There {elsewhere === 1 ? 'is 1 match' : `are ${formatCount(elsewhere)} matches`} of other kinds.{' '}
+            There {elsewhere === 1 ? 'is 1 match' : `are ${formatCount(elsewhere)} matches`} in other categories.{' '}
             <PageLink className="link" to={writeSearchAddress({ ...address, kind: null })}>
               Show everything
             </PageLink>
           </>
         ) : (
-          'Check the spelling, or try fewer words: the make alone, or a lot number.'
+          'Check the spelling, or try fewer words: just the make, or a lot number.'
         )}
       </p>
       <Offered makes={makes} />
@@ -85,7 +84,7 @@ function Nothing({ address, makes, elsewhere }: { address: SearchAddress; makes:
   );
 }
 
-/** The search of the whole house. Works as a plain form; suggests while one types. */
+/** Site-wide search. Works as a plain form and suggests while typing. */
 export default function SearchPage() {
   const { address, answer, makes, serverTime, watching } = useLoaderData<typeof loader>();
   const { location } = useNavigation();
@@ -97,12 +96,12 @@ export default function SearchPage() {
       <SearchField q={address.q} kind={address.kind} />
       {answer === null ? (
         <section className="mt-10">
-          <h2 className="heading text-h3">In the house now</h2>
+          <h2 className="heading text-h3">Makes at auction now</h2>
           <Offered makes={makes} />
         </section>
       ) : (
         <>
-          <nav aria-label="Kinds" className="noscroll mt-4 overflow-x-auto border-b border-line" data-scroll>
+          <nav aria-label="Result types" className="noscroll mt-4 overflow-x-auto border-b border-line" data-scroll>
             <ul className="flex">
               <li>
                 <PageLink className="tab" to={writeSearchAddress({ q: address.q, kind: null })} {...(address.kind === null ? { 'aria-current': 'page' } : {})}>

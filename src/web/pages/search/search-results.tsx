@@ -106,7 +106,6 @@ const BODIES: Record<SearchKind, (props: GroupProps) => ReactNode> = {
   ),
 };
 
-/** What was found, by kind; with one kind chosen, that alone and more of it. */
 export function SearchResults({ kind, q, ...props }: GroupProps & { kind: SearchKind | null; q: string }) {
   const shown = SEARCH_KINDS.filter((each) => (kind === null || each.kind === kind) && props.answer[each.kind].total > 0);
   return (
@@ -135,10 +134,10 @@ export function SearchResults({ kind, q, ...props }: GroupProps & { kind: Search
                 The first {formatCount(items.length)} of {formatCount(total)}.{' '}
                 {each.kind === 'auctions' || each.kind === 'results' ? (
                   <PageLink className="link" to={`/auctions?${new URLSearchParams({ q, ...(each.kind === 'results' ? { status: 'results' } : {}) })}`}>
-                    See them all in the list, with filters
+                    View all in the auction list, with filters
                   </PageLink>
                 ) : (
-                  'Another word narrows them down.'
+                  'Add a word to narrow the results.'
                 )}
               </p>
             ) : null}

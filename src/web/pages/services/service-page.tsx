@@ -6,7 +6,7 @@ import { browserClient } from '#web/api.ts';
 import { EnquiryForm } from '#web/components/enquiry/enquiry-form.tsx';
 import { sendEnquiry, statusOfResult } from '#web/components/enquiry/enquiry.ts';
 import { Picture, renditionOf } from '#web/components/picture/picture.tsx';
-import { HouseText } from '#web/components/prose/house-text.tsx';
+import { SiteText } from '#web/components/prose/site-text.tsx';
 import { breadcrumbList, structured } from '#web/components/seo/structured-data.ts';
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
 import { Field } from '#web/components/ui/form.tsx';
@@ -14,14 +14,14 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { previewed } from '#web/previewed.ts';
+import { previewed } from '#web/preview-mode.ts';
 
 export async function loader({ url, context, params }: LoaderFunctionArgs) {
-  const { client, house } = pageContext(context);
+  const { client, site } = pageContext(context);
   const slug = params['slug'] ?? '';
   const preview = await previewed(client, url, ['service']);
   const service = preview ?? (await client.service(slug).catch((error: unknown) => throwMissing(error, `/services/${encodeURIComponent(slug)}`)));
-  return { service, house, isPreview: preview !== null };
+  return { service, site, isPreview: preview !== null };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -40,23 +40,23 @@ const crumbsOf = (service: Service) => [
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (loaderData === undefined) return [];
-  const { service, house } = loaderData;
+  const { service, site } = loaderData;
   return pageMeta({
     title: service.title,
-    houseName: house.name,
+    siteName: site.name,
     description: service.summary,
-    url: `${house.publicUrl}/services/${service.slug}`,
+    url: `${site.publicUrl}/services/${service.slug}`,
     data: [
       structured('Service', {
         name: service.title,
         description: service.summary,
         serviceType: service.kind,
         ...(service.area_text === '' ? {} : { areaServed: service.area_text }),
-        provider: { '@type': 'Organization', name: service.provider === '' ? house.name : service.provider },
+        provider: { '@type': 'Organization', name: service.provider === '' ? site.name : service.provider },
       }),
-      breadcrumbList(crumbsOf(service), house.publicUrl),
+      breadcrumbList(crumbsOf(service), site.publicUrl),
     ],
-    ...(service.hero === null ? {} : { image: house.publicUrl + renditionOf(service.hero, 1280) }),
+    ...(service.hero === null ? {} : { image: site.publicUrl + renditionOf(service.hero, 1280) }),
   });
 };
 
@@ -94,7 +94,7 @@ function OfferChoice({ offers, chosen }: { offers: Service['offers']; chosen: st
   if (offers.length < 2) return null;
   return (
     <fieldset>
-      <legend className="flabel">Which one?</legend>
+      <legend className="flabel">Option</legend>
       <div className="mt-1">
         {offers.map(({ name, price_text }, place) => (
           <label key={name} className="check">
@@ -115,7 +115,6 @@ function OfferChoice({ offers, chosen }: { offers: Service['offers']; chosen: st
   );
 }
 
-/** One service: what it is, what it costs, and the way to ask for it. */
 export default function ServicePage() {
   const { service } = useLoaderData<typeof loader>();
   return (
@@ -129,7 +128,7 @@ export default function ServicePage() {
             {[
               ['Price', service.price_text],
               ['Where', service.area_text],
-              ['Done by', service.provider],
+              ['Provided by', service.provider],
             ].map(([name, value]) =>
               value === '' ? null : (
                 <div key={name}>
@@ -141,31 +140,25 @@ export default function ServicePage() {
           </dl>
           {service.hero === null ? null : <Picture image={service.hero} sizes="(min-width: 64rem) 60vw, 94vw" isFirst className="mt-6 aspect-[2/1] w-full" />}
           <Offers offers={service.offers} />
-          <HouseText html={service.body_html} className="mt-10" />
+          <SiteText html={service.body_html} className="mt-10" />
         </div>
         <aside className="no-print self-start bg-sunken p-6 lg:sticky lg:top-24" aria-labelledby="request-title">
           <h2 id="request-title" className="heading text-h3">
-            Ask for this service
+            Request this service
           </h2>
-          <p className="mt-1 text-small text-ink-3">Nothing is ordered yet. You get a price and a day, and then decide.</p>
+          <p className="mt-1 text-small text-ink-3">Nothing is ordered yet. You’ll get a price and a date, then decide.</p>
           <EnquiryForm
             key={service.slug}
             about={{ service: service.slug }}
             subject={`Request: ${service.title}`}
             messageLabel="What should we know?"
-            button="Send the request"
+            button="Send request"
           >
             {(typed) => (
               <>
                 <OfferChoice offers={service.offers} chosen={typed['extra_offer']} />
-                <Field
-                  name="auction"
-                  label="Auction, if it is for one"
-                  hint="Its address or lot number."
-                  maxLength={200}
-                  defaultValue={typed['auction'] ?? ''}
-                />
-                <Field name="extra_place" label="Where the vehicle stands" maxLength={120} defaultValue={typed['extra_place'] ?? ''} />
+                <Field name="auction" label="Auction (optional)" hint="Its URL or lot number." maxLength={200} defaultValue={typed['auction'] ?? ''} />
+                <Field name="extra_place" label="Vehicle location" maxLength={120} defaultValue={typed['extra_place'] ?? ''} />
                 <Field name="extra_date" label="Needed by" type="date" defaultValue={typed['extra_date'] ?? ''} />
               </>
             )}

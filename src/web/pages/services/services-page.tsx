@@ -9,7 +9,7 @@ import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { client, house } = pageContext(context);
+  const { client, site } = pageContext(context);
   const [services, photographers] = await Promise.all([
     client.services(),
     client.photographers({ limit: 1 }).then(
@@ -17,7 +17,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       () => 0,
     ),
   ]);
-  return { services: services.items, photographers, house };
+  return { services: services.items, photographers, site };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
@@ -25,29 +25,28 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
     ? []
     : pageMeta({
         title: 'Services',
-        houseName: loaderData.house.name,
-        url: `${loaderData.house.publicUrl}/services`,
-        description: 'Inspection, transport, storage, finance, insurance and papers for the car you bid on, with prices before you ask.',
+        siteName: loaderData.site.name,
+        url: `${loaderData.site.publicUrl}/services`,
+        description: 'Inspection, transport, storage, finance, insurance and paperwork for the car you bid on, with prices up front.',
         data: [
           breadcrumbList(
             [
-              { name: loaderData.house.name, to: '/' },
+              { name: loaderData.site.name, to: '/' },
               { name: 'Services', to: '/services' },
             ],
-            loaderData.house.publicUrl,
+            loaderData.site.publicUrl,
           ),
         ],
       });
 
 const CELL = 'group relative flex flex-col border-b border-r border-line p-6 hover:bg-sunken';
 
-/** What can be had between reading a listing and turning the key. */
 export default function ServicesPage() {
   const { services, photographers } = useLoaderData<typeof loader>();
   return (
     <div className="wrapx pt-6 lg:pt-9">
       <h1 className="display text-h1">Services</h1>
-      <p className="mt-2 max-w-prose text-lead text-ink-2">Everything between reading a listing and turning the key. Prices are shown before you ask.</p>
+      <p className="mt-2 max-w-prose text-lead text-ink-2">Everything between reading a listing and turning the key, with prices up front.</p>
       {services.length === 0 ? (
         <p className="mt-8 border-y border-line py-12 text-ink-2">No services are offered right now.</p>
       ) : (
@@ -73,7 +72,7 @@ export default function ServicesPage() {
                   Photography
                 </PageLink>
               </h2>
-              <p className="mt-1 text-ink-2">Photographers who come to the car, and know what a bidder looks for.</p>
+              <p className="mt-1 text-ink-2">Photographers who come to your car and know what bidders look for.</p>
               <p className="data mt-auto pt-4 text-data-m">
                 {photographers} photographer{photographers === 1 ? '' : 's'}
               </p>

@@ -2,8 +2,8 @@ import { useRevalidator } from 'react-router';
 import type { FormEvent } from 'react';
 import type { Submission } from '#contract/submissions.ts';
 import { sellerClient } from '#web/components/account/seller-client.ts';
-import { feeInWords, paidInWords } from '#web/components/account/seller-fee.ts';
-import { useAct } from '#web/components/account/use-act.ts';
+import { feeText, paidText } from '#web/components/account/seller-fee.ts';
+import { useAction } from '#web/components/account/use-action.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
 import { textsOf } from '#web/components/ui/more-fields.tsx';
@@ -12,17 +12,17 @@ import { problem } from '#web/problems.ts';
 
 const ASK = 'Confirm that you agree to the listing and the terms.';
 
-/** The seller's word on the final text and the terms: without it nothing is put on the calendar. */
+/** Asks the seller to approve the final text and the terms. Nothing is scheduled without it. */
 export function Agree({ submission, hash }: { submission: Submission; hash: string }) {
-  const act = useAct('We couldn’t save your approval. Please try again.');
+  const action = useAction('We couldn’t save your approval. Please try again.');
   const { revalidate } = useRevalidator();
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (textsOf(event.currentTarget)('agreed') !== 'yes') {
-      act.refuse(problem(ASK, { agreed: [ASK] }));
+      action.refuse(problem(ASK, { agreed: [ASK] }));
       return;
     }
-    void act.run(() => sellerClient.seller.agree(submission.id, hash)).then(() => revalidate());
+    void action.run(() => sellerClient.seller.agree(submission.id, hash)).then(() => revalidate());
   };
   const terms = [
     ['Starting bid', submission.starting_bid === null ? '' : formatMoney(submission.starting_bid)],
@@ -33,8 +33,8 @@ export function Agree({ submission, hash }: { submission: Submission; hash: stri
         : 'None: it sells to the highest bidder',
     ],
     ['Listing fee', 'None'],
-    ['Our fee', feeInWords(submission)],
-    ['You are paid', paidInWords(submission)],
+    ['Our fee', feeText(submission)],
+    ['You are paid', paidText(submission)],
   ] as const;
   return (
     <form className="mt-6 max-w-3xl rounded-panel border-2 border-ink p-5" noValidate onSubmit={send}>
@@ -48,7 +48,7 @@ export function Agree({ submission, hash }: { submission: Submission; hash: stri
           </div>
         ))}
       </dl>
-      <ErrorSummary problem={act.refused} />
+      <ErrorSummary problem={action.refused} />
       <label className="check mt-4 !items-start">
         <input type="checkbox" id="field-agreed" name="agreed" value="yes" />
         <span>
@@ -60,7 +60,7 @@ export function Agree({ submission, hash }: { submission: Submission; hash: stri
         </span>
       </label>
       <div className="mt-4 flex flex-wrap gap-3">
-        <SubmitButton busy="Saving…" isBusy={act.isBusy} className="btn-bid px-8">
+        <SubmitButton busy="Saving…" isBusy={action.isBusy} className="btn-bid px-8">
           Agree
         </SubmitButton>
         <PageLink className="btn btn-line" to="/contact-us">

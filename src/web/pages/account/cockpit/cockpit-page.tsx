@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { STATUS_WORDS } from '#auction/lifecycle.ts';
-import { isDeclined, stateWordOf } from '#web/components/account/submission-words.ts';
+import { STATUS_LABELS } from '#auction/lifecycle.ts';
+import { isDeclined, stateLabelOf } from '#web/components/account/submission-labels.ts';
 import { Relist } from '#web/components/account/relist.tsx';
 import type { Comment } from '#contract/auctions.ts';
 import type { Submission } from '#contract/submissions.ts';
@@ -17,10 +17,10 @@ import { Cockpit, type CockpitData } from './cockpit.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => pageMeta({ title: loaderData?.submission.title ?? 'Your auction', isPrivate: true });
 
-/** More pages of comments than the liveliest auction has. */
+/** More comment pages than the busiest auction has. */
 const MOST_PAGES = 20;
 
-/** What is said of an auction, from all its pages: a question that was asked early waits as much as a late one. */
+/** Reads all comment pages: an early unanswered question matters as much as a late one. */
 async function readAllComments(client: ReturnType<typeof pageContext>['client'], slug: string): Promise<Comment[]> {
   const comments: Comment[] = [];
   let cursor: string | undefined;
@@ -33,13 +33,12 @@ async function readAllComments(client: ReturnType<typeof pageContext>['client'],
   return comments;
 }
 
-/** Of one's own auction all; of somebody else's nothing. */
 export async function loader({ url, context, params }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
   const slug = params['slug'] ?? '';
   const submission = (await client.submissions.list()).find((each: Submission) => each.slug === slug);
   if (submission === undefined) throw pageNotFound(url.pathname);
-  const isPublic = STATUS_WORDS[submission.state].isPublic && submission.state !== 'withdrawn';
+  const isPublic = STATUS_LABELS[submission.state].isPublic && submission.state !== 'withdrawn';
   const cockpit: CockpitData | null = isPublic
     ? await (async () => {
         const [auction, interest, bids, comments, changes] = await Promise.all([
@@ -55,7 +54,6 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
   return { submission, cockpit };
 }
 
-/** Why the house did not take it, and what may be done next: what was written stays below. */
 function Declined({ submission }: { submission: Submission }) {
   return (
     <>
@@ -105,13 +103,12 @@ function Waiting({ submission }: { submission: Submission }) {
   return <p className="band band-note mt-6">You agreed to the listing. We’ll schedule it and email you the dates.</p>;
 }
 
-/** One's own auction, wherever it is on its way: agree to it, see who looks and bids, answer, put it right. */
 export default function CockpitPage() {
   const { submission, cockpit } = useLoaderData<typeof loader>();
   const user = useUser();
   return (
     <>
-      <AccountHead title={submission.title} lead={stateWordOf(submission)} />
+      <AccountHead title={submission.title} lead={stateLabelOf(submission)} />
       {cockpit !== null ? (
         <Cockpit submission={submission} data={cockpit} />
       ) : (

@@ -49,7 +49,6 @@ function Figures({ auction, interest }: { auction: AuctionDetail; interest: Inte
   );
 }
 
-/** Views of each day, as bars: the tallest is the best day. */
 function Days({ interest }: { interest: Interest }) {
   const days = interest.views_by_day.slice(-14);
   const most = Math.max(1, ...days.map(({ views }) => views));
@@ -69,7 +68,6 @@ function Days({ interest }: { interest: Interest }) {
   );
 }
 
-/** A seller's own auction while it is public. */
 export function Cockpit({ submission, data }: { submission: Submission; data: CockpitData }) {
   const { auction, interest, bids, comments, changes } = data;
   const { revalidate } = useRevalidator();

@@ -1,15 +1,14 @@
 import type { FormEvent } from 'react';
 import type { Submission } from '#contract/submissions.ts';
 import { sellerClient } from '#web/components/account/seller-client.ts';
-import { useAct } from '#web/components/account/use-act.ts';
-import { ErrorSummary, Field, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
+import { useAction } from '#web/components/account/use-action.ts';
+import { ErrorSummary, Field, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
 import { textsOf, TextArea } from '#web/components/ui/more-fields.tsx';
 import { SECTIONS } from '../submit/story-step.tsx';
 
-/** Puts the public text right: the sections of the story and the line under the title. */
 export function EditText({ submission, onDone }: { submission: Submission; onDone: () => void }) {
-  const act = useAct('Your changes were not saved. Your text is still here: please try again.');
-  const textOf = (kind: string) => submission.story.find((section) => section.kind === kind)?.text ?? '';
+  const action = useAction('Your changes weren’t saved. Your text is still here: please try again.');
+  const searchWords = (kind: string) => submission.story.find((section) => section.kind === kind)?.text ?? '';
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = textsOf(event.currentTarget);
@@ -21,26 +20,26 @@ export function EditText({ submission, onDone }: { submission: Submission; onDon
       }),
       ...submission.story.filter(({ kind }) => !own.has(kind)),
     ];
-    const done = await act.run(
+    const done = await action.run(
       () => sellerClient.seller.edit(submission.slug, { subtitle: text('subtitle'), story, note: text('note') }),
       'Saved. Everyone can also see the earlier version.',
     );
     if (done !== null) onDone();
   };
-  const errors = act.refused?.errors ?? {};
+  const errors = action.refused?.errors ?? {};
   return (
     <details className="mt-4 border-y border-line py-2">
       <summary className="min-h-11 cursor-pointer content-center font-strong">Edit listing</summary>
       <form className="mt-3 grid max-w-3xl gap-5 pb-4" noValidate onSubmit={(event) => void send(event)}>
-        <ErrorSummary problem={act.refused} />
-        {act.said === null ? null : <SuccessBand>{act.said}</SuccessBand>}
+        <ErrorSummary problem={action.refused} />
+        {action.said === null ? null : <SuccessAlert>{action.said}</SuccessAlert>}
         <Field name="subtitle" label="Subtitle" maxLength={160} defaultValue={submission.subtitle} errors={errors['subtitle']} />
         {SECTIONS.map(({ kind, label, rows }) => (
-          <TextArea key={kind} name={kind} label={label} rows={rows} maxLength={20_000} defaultValue={textOf(kind)} />
+          <TextArea key={kind} name={kind} label={label} rows={rows} maxLength={20_000} defaultValue={searchWords(kind)} />
         ))}
         <Field name="note" label="What you changed and why" hint="Shown publicly." maxLength={500} errors={errors['note']} />
         <div>
-          <SubmitButton busy="Saving…" isBusy={act.isBusy} className="btn-solid">
+          <SubmitButton busy="Saving…" isBusy={action.isBusy} className="btn-solid">
             Publish changes
           </SubmitButton>
         </div>

@@ -11,7 +11,6 @@ function soldText({ outcome, hammer_price: hammerPrice, leader }: AuctionDetail)
   return `Sold${price === null ? '' : ` for ${formatMoney(price)}`}${buyer}`;
 }
 
-/** How the seller's auction ended, and the way on. */
 export function Ending({ auction }: { auction: AuctionDetail }) {
   const sale = `/account/settlements/${auction.slug}`;
   if (auction.outcome?.state === 'fell_through')
@@ -23,7 +22,7 @@ export function Ending({ auction }: { auction: AuctionDetail }) {
           <p>Bidding reached {formatMoney(auction.hammer_price ?? auction.starting_bid)}.</p>
           <Relist slug={auction.slug}>
             <PageLink className="btn btn-line" to={sale}>
-              See the sale
+              View sale
             </PageLink>
           </Relist>
         </div>
@@ -35,9 +34,9 @@ export function Ending({ auction }: { auction: AuctionDetail }) {
         <Icon of={Trophy} />
         <div>
           <strong className="font-strong">{soldText(auction)}</strong>
-          <p>Next come the payment, the bill of sale and the keys: each step says whose turn it is, and until when.</p>
+          <p>Next: payment, the bill of sale and the keys. Each step shows whose turn it is, and by when.</p>
           <PageLink className="btn btn-solid mt-3" to={sale}>
-            Go to the sale
+            View sale
           </PageLink>
         </div>
       </div>
@@ -50,7 +49,7 @@ export function Ending({ auction }: { auction: AuctionDetail }) {
           <strong className="font-strong">The reserve was not met</strong>
           <p>The high bidder may make you an offer. If you agree, this becomes a sale.</p>
           <PageLink className="btn btn-solid mt-3" to="/account/settlements">
-            See your sales
+            View your sales
           </PageLink>
         </div>
       </div>
@@ -59,7 +58,7 @@ export function Ending({ auction }: { auction: AuctionDetail }) {
     return (
       <div className="band band-note">
         <div>
-          <p role="status">It did not sell. You owe nothing.</p>
+          <p role="status">It didn’t sell. You owe nothing.</p>
           <Relist slug={auction.slug} />
         </div>
       </div>

@@ -1,22 +1,21 @@
 import { useState } from 'react';
 import type { Comment } from '#contract/auctions.ts';
 import { browserClient } from '#web/api.ts';
-import { useAct } from '#web/components/account/use-act.ts';
+import { useAction } from '#web/components/account/use-action.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
 import { TextArea } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
-/** What was asked of the seller and is not answered, what waits longest first. */
 export function unanswered(comments: readonly Comment[]): Comment[] {
   return comments.filter(({ question, removed }) => question === 'open' && !removed).toSorted((a, b) => a.posted_at.localeCompare(b.posted_at));
 }
 
 function Question({ slug, comment, onDone }: { slug: string; comment: Comment; onDone: () => void }) {
-  const act = useAct('Your answer was not sent. It is still here: please try again.');
+  const action = useAction('Your answer wasn’t sent. It’s still here: please try again.');
   const [text, setText] = useState('');
   const send = async () => {
-    const posted = await act.run(() => browserClient.auctions.postComment(slug, { text, parent_id: comment.id }));
+    const posted = await action.run(() => browserClient.auctions.postComment(slug, { text, parent_id: comment.id }));
     if (posted !== null) onDone();
   };
   return (
@@ -33,7 +32,7 @@ function Question({ slug, comment, onDone }: { slug: string; comment: Comment; o
           void send();
         }}
       >
-        <ErrorSummary problem={act.refused} />
+        <ErrorSummary problem={action.refused} />
         <TextArea
           name={`answer-${comment.id}`}
           label={`Answer to ${comment.author}`}
@@ -41,9 +40,9 @@ function Question({ slug, comment, onDone }: { slug: string; comment: Comment; o
           maxLength={2000}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          errors={act.refused?.errors['text']}
+          errors={action.refused?.errors['text']}
         />
-        <SubmitButton busy="Sending…" isBusy={act.isBusy} className="btn-line mt-2">
+        <SubmitButton busy="Sending…" isBusy={action.isBusy} className="btn-line mt-2">
           Post answer
         </SubmitButton>
       </form>
@@ -58,7 +57,6 @@ interface QuestionsProps {
   onDone: () => void;
 }
 
-/** The questions that wait for the seller. */
 export function Questions({ slug, comments, isOpen, onDone }: QuestionsProps) {
   const open = unanswered(comments);
   return (

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Money } from '#contract/primitives.ts';
 import { browserClient } from '#web/api.ts';
-import { useAct } from '#web/components/account/use-act.ts';
+import { useAction } from '#web/components/account/use-action.ts';
 import { amountText, formatTyped, parseAmount } from '#web/components/bid/amount.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
-import { ErrorSummary, Field, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
+import { ErrorSummary, Field, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { problem } from '#web/problems.ts';
 
@@ -19,14 +19,14 @@ const ADDRESS = (slug: string) => `/api/auctions/${encodeURIComponent(slug)}/res
 const WORDS_AFTER = { none: 'There was no reserve.', not_met: 'It was not met.', met: 'It was met.' } as const;
 const WORDS = { none: 'No reserve. It sells to the highest bidder.', not_met: 'Not met yet.', met: 'Met. The vehicle will be sold.' } as const;
 
-/** Lowers or drops the reserve while the auction is live; it is never raised. */
+/** Lowers or drops the reserve of a live auction. It can never be raised. */
 export function ReserveForm({ slug, state, reserve, status, onDone }: ReserveProps) {
-  const act = useAct('The reserve was not changed. Please try again.');
+  const action = useAction('The reserve was not changed. Please try again.');
   const [typed, setTyped] = useState(reserve === null ? '' : amountText(reserve.amount, reserve.currency));
   const [isSure, setSure] = useState(false);
   const words = state === 'scheduled' || state === 'live' ? WORDS : WORDS_AFTER;
   const change = async (amount: number | null) => {
-    const done = await act.run(
+    const done = await action.run(
       () => browserClient.call('PUT', ADDRESS(slug), { body: { reserve: amount } }),
       amount === null ? 'Reserve removed. Bidders now see “No reserve”.' : 'Reserve lowered.',
     );
@@ -47,7 +47,7 @@ export function ReserveForm({ slug, state, reserve, status, onDone }: ReservePro
           </>
         )}
       </p>
-      {act.said === null ? null : <SuccessBand>{act.said}</SuccessBand>}
+      {action.said === null ? null : <SuccessAlert>{action.said}</SuccessAlert>}
       {state === 'live' && reserve !== null ? (
         <form
           className="mt-4 max-w-md"
@@ -55,12 +55,12 @@ export function ReserveForm({ slug, state, reserve, status, onDone }: ReservePro
           onSubmit={(event) => {
             event.preventDefault();
             const amount = parseAmount(typed, reserve.currency);
-            // What cannot be read drops no reserve: that has a button of its own, which asks twice.
-            if (amount === null) act.refuse(problem('Enter the new reserve.', { reserve: ['Enter the new reserve.'] }));
+            // An unreadable amount never drops the reserve: that has its own button and a confirmation.
+            if (amount === null) action.refuse(problem('Enter the new reserve.', { reserve: ['Enter the new reserve.'] }));
             else void change(amount);
           }}
         >
-          <ErrorSummary problem={act.refused} />
+          <ErrorSummary problem={action.refused} />
           <Field
             name="reserve"
             label={`New reserve, in ${reserve.currency}`}
@@ -70,14 +70,14 @@ export function ReserveForm({ slug, state, reserve, status, onDone }: ReservePro
             className="data"
             value={typed}
             onChange={(event) => setTyped(formatTyped(event.target.value, reserve.currency))}
-            errors={act.refused?.errors['reserve']}
+            errors={action.refused?.errors['reserve']}
           />
           <div className="mt-3 flex flex-wrap gap-3">
-            <SubmitButton busy="Lowering…" isBusy={act.isBusy} className="btn-solid">
+            <SubmitButton busy="Lowering…" isBusy={action.isBusy} className="btn-solid">
               Lower reserve
             </SubmitButton>
             {isSure ? (
-              <WaitingButton className="btn-stop" disabled={act.isBusy} onClick={() => void change(null)}>
+              <WaitingButton className="btn-stop" disabled={action.isBusy} onClick={() => void change(null)}>
                 Yes, remove reserve
               </WaitingButton>
             ) : (

@@ -7,7 +7,7 @@ import { DEALER_LIMITS } from '#contract/dealer-roles.ts';
 import type { DealerDocument } from '#contract/dealers.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { ResendVerification } from '#web/components/account/resend-verification.tsx';
-import { useAct } from '#web/components/account/use-act.ts';
+import { useAction } from '#web/components/account/use-action.ts';
 import { dealerClient } from '#web/components/dealer/dealer-client.ts';
 import { DocumentField } from '#web/components/dealer/document-field.tsx';
 import { LicenceFields } from '#web/components/dealer/licence-fields.tsx';
@@ -24,18 +24,17 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Apply as a dealer', i
 const NOTHING = { about: '', city: '', region: '', country: '', website: '', phone: '' };
 const FAILED = 'Not sent. What you typed is still here. Please try again.';
 
-/** Applies for a dealer: what the public will read, the licence, the papers. */
 export default function ApplyPage() {
   const user = useUser();
   const navigate = useNavigate();
   const [documents, setDocuments] = useState<readonly DealerDocument[]>([]);
-  const { isBusy, refused, run } = useAct(FAILED);
+  const { isBusy, refused, run } = useAction(FAILED);
   const errors = refused?.errors ?? {};
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = textsOf(event.currentTarget);
     const sent = await run(() =>
-      dealerClient.dealerDesk.apply({
+      dealerClient.dealerAccess.apply({
         ...readProfile(text),
         name: text('name'),
         licence_number: text('licence_number'),

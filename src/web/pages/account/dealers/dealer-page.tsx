@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { ArrowLeft, ExternalLink } from 'lucide-react';
-import { DEALER_ROLE_WORDS } from '#contract/dealer-roles.ts';
-import type { DealerDesk } from '#contract/dealers.ts';
+import { DEALER_ROLE_LABELS } from '#contract/dealer-roles.ts';
+import type { DealerAccess } from '#contract/dealers.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
-import { useAct } from '#web/components/account/use-act.ts';
+import { useAction } from '#web/components/account/use-action.ts';
 import { dealerClient } from '#web/components/dealer/dealer-client.ts';
-import { ErrorSummary, SuccessBand } from '#web/components/ui/form.tsx';
+import { ErrorSummary, SuccessAlert } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -19,33 +19,33 @@ import { LicenceSection } from './licence-section.tsx';
 import { MembersSection } from './members-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => pageMeta({ title: loaderData?.desk.name ?? 'Dealer', isPrivate: true });
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => pageMeta({ title: loaderData?.consoleApi.name ?? 'Dealer', isPrivate: true });
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   return {
-    desk: await pageContext(context)
-      .client.dealerDesk.get(params['slug'] ?? '')
+    consoleApi: await pageContext(context)
+      .client.dealerAccess.get(params['slug'] ?? '')
       .catch((error: unknown) => throwMissing(error, url.pathname)),
   };
 }
 
-function Leave({ desk, username }: { desk: DealerDesk; username: string }) {
+function Leave({ consoleApi, username }: { consoleApi: DealerAccess; username: string }) {
   const [isAsked, setAsked] = useState(false);
   const navigate = useNavigate();
-  const act = useAct();
+  const action = useAction();
   const leave = async () => {
-    if ((await act.run(() => dealerClient.dealerDesk.remove(desk.slug, username).then(() => true))) === true) await navigate('/account/dealers');
+    if ((await action.run(() => dealerClient.dealerAccess.remove(consoleApi.slug, username).then(() => true))) === true) await navigate('/account/dealers');
   };
   return (
     <section className="mt-14 border-t border-line pt-6" aria-labelledby="leave">
       <h2 id="leave" className="heading text-h3">
-        Leave {desk.name}
+        Leave {consoleApi.name}
       </h2>
       <p className="mt-2 max-w-prose text-ink-2">You stay responsible for auctions you submitted. To rejoin, you need a new invitation.</p>
-      <ErrorSummary problem={act.refused} />
+      <ErrorSummary problem={action.refused} />
       {isAsked ? (
         <div className="mt-4 flex flex-wrap gap-3">
-          <button type="button" className="btn btn-stop" disabled={act.isBusy} onClick={() => void leave()}>
+          <button type="button" className="btn btn-stop" disabled={action.isBusy} onClick={() => void leave()}>
             Yes, leave
           </button>
           <button type="button" className="btn btn-line" onClick={() => setAsked(false)}>
@@ -61,9 +61,8 @@ function Leave({ desk, username }: { desk: DealerDesk; username: string }) {
   );
 }
 
-/** A dealer from within: its page, its licence, who belongs to it. */
 export default function AccountDealerPage() {
-  const { desk } = useLoaderData<typeof loader>();
+  const { consoleApi } = useLoaderData<typeof loader>();
   const username = useUser()?.username ?? '';
   const { revalidate } = useRevalidator();
   const [said, setSaid] = useState<string | null>(null);
@@ -78,34 +77,36 @@ export default function AccountDealerPage() {
         Dealers
       </PageLink>
       <AccountHead
-        title={desk.name}
-        lead={`You are ${desk.role === 'owner' ? 'an' : 'a'} ${DEALER_ROLE_WORDS[desk.role].name.toLowerCase()} here.`}
+        title={consoleApi.name}
+        lead={`You are ${consoleApi.role === 'owner' ? 'an' : 'a'} ${DEALER_ROLE_LABELS[consoleApi.role].name.toLowerCase()} here.`}
         action={
-          <PageLink to={`/dealers/${desk.slug}`} className="btn btn-line">
+          <PageLink to={`/dealers/${consoleApi.slug}`} className="btn btn-line">
             <Icon of={ExternalLink} size={18} />
             Public page
           </PageLink>
         }
       />
-      {desk.is_closed ? <p className="band mt-6 bg-sunken">We’ve closed this dealership. It can’t list vehicles; its past auctions stay visible.</p> : null}
-      {said === null ? null : <SuccessBand>{said}</SuccessBand>}
-      <LicenceSection desk={desk} onDone={done} />
-      <MembersSection desk={desk} username={username} onDone={done} />
-      {desk.may.includes('change_page') && !desk.is_closed ? <ProfileSection desk={desk} onDone={done} /> : null}
-      {desk.may.includes('integrate') ? (
+      {consoleApi.is_closed ? (
+        <p className="band mt-6 bg-sunken">We’ve closed this dealership. It can’t list vehicles; its past auctions stay visible.</p>
+      ) : null}
+      {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+      <LicenceSection consoleApi={consoleApi} onDone={done} />
+      <MembersSection consoleApi={consoleApi} username={username} onDone={done} />
+      {consoleApi.may.includes('change_page') && !consoleApi.is_closed ? <ProfileSection consoleApi={consoleApi} onDone={done} /> : null}
+      {consoleApi.may.includes('integrate') ? (
         <section className="mt-14" aria-labelledby="programs">
           <h2 id="programs" className="heading text-h2">
             Integrations
           </h2>
           <p className="mt-2 max-w-prose text-ink-2">
-            Webhooks notify your inventory system of every bid, close and sale of {desk.name}. With an API token it can read and edit your listings.
+            Webhooks notify your inventory system of every bid, close and sale of {consoleApi.name}. With an API token it can read and edit your listings.
           </p>
           <PageLink to="/account/developer" className="btn btn-line mt-4">
             Tokens and webhooks
           </PageLink>
         </section>
       ) : null}
-      <Leave desk={desk} username={username} />
+      <Leave consoleApi={consoleApi} username={username} />
     </>
   );
 }

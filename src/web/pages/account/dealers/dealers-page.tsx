@@ -3,16 +3,16 @@ import { Await, useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { ChevronRight, Plus } from 'lucide-react';
 import type { Dealer } from '#contract/account.ts';
-import { DEALER_ROLE_WORDS } from '#contract/dealer-roles.ts';
+import { DEALER_ROLE_LABELS } from '#contract/dealer-roles.ts';
 import type { DealerApplication, ReceivedInvitation } from '#contract/dealers.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { ListFailed, RowsSkeleton } from '#web/components/account/account-list.tsx';
-import { useAct } from '#web/components/account/use-act.ts';
+import { useAction } from '#web/components/account/use-action.ts';
 import { ApplicationCard } from '#web/components/dealer/application-card.tsx';
 import { dealerClient } from '#web/components/dealer/dealer-client.ts';
 import { DealerSign } from '#web/components/dealer/dealer-list.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { ErrorSummary, SuccessBand } from '#web/components/ui/form.tsx';
+import { ErrorSummary, SuccessAlert } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -33,12 +33,12 @@ type Result = { readonly state: 'loaded'; readonly loaded: Loaded } | { readonly
 const FAILED = "We couldn't load your dealers";
 
 /** A failure is a state of the list, not of the page. */
-async function readDealers(client: Pick<typeof dealerClient, 'account' | 'dealerInvitations' | 'dealerDesk'>): Promise<Result> {
+async function readDealers(client: Pick<typeof dealerClient, 'account' | 'dealerInvitations' | 'dealerAccess'>): Promise<Result> {
   try {
     const [dealers, invitations, applications] = await Promise.all([
       client.account.dealers(),
       client.dealerInvitations.list(),
-      client.dealerDesk.applications(),
+      client.dealerAccess.applications(),
     ]);
     return { state: 'loaded', loaded: { dealers, invitations, applications } };
   } catch (error) {
@@ -57,10 +57,10 @@ export function clientLoader(): { list: Result | Promise<Result> } {
 
 function Invitation({ invitation, onAnswered }: { invitation: ReceivedInvitation; onAnswered: (said: string) => void }) {
   const { dealer, role } = invitation;
-  const act = useAct();
+  const action = useAction();
   const { revalidate } = useRevalidator();
   const answer = async (answering: (id: string) => Promise<{ message: string }>) => {
-    const answered = await act.run(() => answering(invitation.id));
+    const answered = await action.run(() => answering(invitation.id));
     if (answered === null) return;
     onAnswered(answered.message);
     await revalidate();
@@ -69,8 +69,8 @@ function Invitation({ invitation, onAnswered }: { invitation: ReceivedInvitation
     <li className="border-b border-line py-4">
       <h3 className="text-h4 font-strong">{dealer.name}</h3>
       <p className="mt-1 max-w-prose text-ink-2">
-        {invitation.invited_by} invites you as {DEALER_ROLE_WORDS[role].name.toLowerCase()}. {DEALER_ROLE_WORDS[role].says} Who belongs to a dealer cannot bid
-        on what it sells.
+        {invitation.invited_by} invited you to join as {DEALER_ROLE_LABELS[role].name.toLowerCase()}. {DEALER_ROLE_LABELS[role].says} Members of a dealership
+        can’t bid on its auctions.
       </p>
       <p className="mt-1 text-small text-ink-3">
         Expires <TimeText at={invitation.expires_at} form="day" />.{' '}
@@ -78,12 +78,12 @@ function Invitation({ invitation, onAnswered }: { invitation: ReceivedInvitation
           View dealer page
         </PageLink>
       </p>
-      <ErrorSummary problem={act.refused} />
+      <ErrorSummary problem={action.refused} />
       <div className="mt-3 flex flex-wrap gap-3">
-        <WaitingButton className="btn-solid" disabled={act.isBusy} onClick={() => void answer((id) => dealerClient.dealerInvitations.accept(id))}>
+        <WaitingButton className="btn-solid" disabled={action.isBusy} onClick={() => void answer((id) => dealerClient.dealerInvitations.accept(id))}>
           Join<span className="sr-only"> {dealer.name}</span>
         </WaitingButton>
-        <WaitingButton disabled={act.isBusy} onClick={() => void answer((id) => dealerClient.dealerInvitations.decline(id))}>
+        <WaitingButton disabled={action.isBusy} onClick={() => void answer((id) => dealerClient.dealerInvitations.decline(id))}>
           Decline<span className="sr-only"> the invitation from {dealer.name}</span>
         </WaitingButton>
       </div>
@@ -92,19 +92,19 @@ function Invitation({ invitation, onAnswered }: { invitation: ReceivedInvitation
 }
 
 function Application({ application, onWithdrawn }: { application: DealerApplication; onWithdrawn: (said: string) => void }) {
-  const act = useAct();
+  const action = useAction();
   const { revalidate } = useRevalidator();
   const withdraw = async () => {
-    if ((await act.run(() => dealerClient.dealerDesk.withdraw(application.id).then(() => true))) !== true) return;
+    if ((await action.run(() => dealerClient.dealerAccess.withdraw(application.id).then(() => true))) !== true) return;
     onWithdrawn(`Your application for ${application.name} was withdrawn.`);
     await revalidate();
   };
   return (
     <li className="border-b border-line py-5">
       <ApplicationCard application={application}>
-        <ErrorSummary problem={act.refused} />
+        <ErrorSummary problem={action.refused} />
         {application.state === 'open' ? (
-          <WaitingButton className="btn-quiet -ml-3 mt-3" disabled={act.isBusy} onClick={() => void withdraw()}>
+          <WaitingButton className="btn-quiet -ml-3 mt-3" disabled={action.isBusy} onClick={() => void withdraw()}>
             Withdraw
           </WaitingButton>
         ) : null}
@@ -125,7 +125,7 @@ function Own({ dealers }: { dealers: readonly Dealer[] }) {
                 {dealer.name}
               </PageLink>
             </h2>
-            <p className="text-small text-ink-3">You are {DEALER_ROLE_WORDS[dealer.role].name.toLowerCase()}</p>
+            <p className="text-small text-ink-3">Your role: {DEALER_ROLE_LABELS[dealer.role].name.toLowerCase()}</p>
           </div>
           <Icon of={ChevronRight} size={20} className="text-ink-3" />
         </li>
@@ -138,7 +138,7 @@ function Lists({ loaded: { dealers, invitations, applications } }: { loaded: Loa
   const [said, setSaid] = useState<string | null>(null);
   return (
     <>
-      {said === null ? null : <SuccessBand>{said}</SuccessBand>}
+      {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
       {invitations.length === 0 ? null : (
         <section className="mt-6" aria-labelledby="invitations">
           <h2 id="invitations" className="heading text-h3">
@@ -158,7 +158,7 @@ function Lists({ loaded: { dealers, invitations, applications } }: { loaded: Loa
           <p className="heading text-h3">You’re not with a dealership</p>
           <p className="mt-2 max-w-prose text-ink-2">
             If you sell vehicles as a business, apply with your license. Your business then gets a public page and appears on every auction you list. If a
-            dealer has invited you, the invitation waits here, and in your mail.
+            dealer has invited you, you’ll find the invitation here and in your email.
           </p>
         </div>
       )}
@@ -188,7 +188,6 @@ function ApplyLink({ loaded }: { loaded: Loaded }) {
   );
 }
 
-/** The dealers that the user belongs to, is invited to, or applied for. */
 export default function AccountDealersPage() {
   const { list } = useLoaderData<typeof loader>();
   const apply = (

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { DEALER_ROLE_WORDS } from '#contract/dealer-roles.ts';
-import { useAct } from '#web/components/account/use-act.ts';
+import { DEALER_ROLE_LABELS } from '#contract/dealer-roles.ts';
+import { useAction } from '#web/components/account/use-action.ts';
 import { dealerClient } from '#web/components/dealer/dealer-client.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { ErrorSummary, SuccessBand } from '#web/components/ui/form.tsx';
+import { ErrorSummary, SuccessAlert } from '#web/components/ui/form.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
@@ -16,7 +16,7 @@ import { useUser } from '#web/root-data.ts';
 import { Entrance, readShowpiece } from '../entrance.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Invitation', isPrivate: true });
-const FAILED = 'This invitation could not be loaded. Please try again.';
+const FAILED = 'We couldn’t load this invitation. Please try again.';
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
@@ -31,22 +31,22 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 function Answer({ token }: { token: string }) {
   const navigate = useNavigate();
-  const act = useAct();
+  const action = useAction();
   const [declined, setDeclined] = useState<string | null>(null);
   const user = useUser();
   const here = `/account/dealers/invitation?token=${encodeURIComponent(token)}`;
   const join = async () => {
-    const joined = await act.run(() => dealerClient.dealerInvitations.acceptBy(token));
+    const joined = await action.run(() => dealerClient.dealerInvitations.acceptBy(token));
     if (joined !== null) await navigate(`/account/dealers/${joined.slug}`);
   };
   const decline = async () => {
-    const answered = await act.run(() => dealerClient.dealerInvitations.declineBy(token));
+    const answered = await action.run(() => dealerClient.dealerInvitations.declineBy(token));
     if (answered !== null) setDeclined(answered.message);
   };
-  if (declined !== null) return <SuccessBand>{declined}</SuccessBand>;
+  if (declined !== null) return <SuccessAlert>{declined}</SuccessAlert>;
   return (
     <>
-      <ErrorSummary problem={act.refused} />
+      <ErrorSummary problem={action.refused} />
       <div className="mt-6 grid gap-3">
         {user === null ? (
           <>
@@ -58,11 +58,11 @@ function Answer({ token }: { token: string }) {
             </PageLink>
           </>
         ) : (
-          <WaitingButton className="btn-solid min-h-[3.25rem]" disabled={act.isBusy} onClick={() => void join()}>
+          <WaitingButton className="btn-solid min-h-[3.25rem]" disabled={action.isBusy} onClick={() => void join()}>
             Join as {user.username}
           </WaitingButton>
         )}
-        <WaitingButton className="btn-quiet" disabled={act.isBusy} onClick={() => void decline()}>
+        <WaitingButton className="btn-quiet" disabled={action.isBusy} onClick={() => void decline()}>
           Decline
         </WaitingButton>
       </div>
@@ -70,7 +70,7 @@ function Answer({ token }: { token: string }) {
   );
 }
 
-/** Where a mailed invitation leads. Opening it answers nothing: a mail scanner joins no dealer. */
+/** The target of an emailed invitation. Opening it changes nothing, so a mail scanner cannot accept it. */
 export default function InvitationPage() {
   const { token, invitation, refused, showpiece } = useLoaderData<typeof loader>();
   if (invitation === null) {
@@ -85,7 +85,7 @@ export default function InvitationPage() {
       </Entrance>
     );
   }
-  const { name, says } = DEALER_ROLE_WORDS[invitation.role];
+  const { name, says } = DEALER_ROLE_LABELS[invitation.role];
   return (
     <Entrance title={`Join ${invitation.dealer.name}`} lead={`${invitation.invited_by} invited you to join as ${name.toLowerCase()}.`} showpiece={showpiece}>
       <ul className="mt-6 grid gap-2 border-y border-line py-4 text-ink-2">

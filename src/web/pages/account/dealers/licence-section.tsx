@@ -1,46 +1,46 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import type { DealerDesk, DealerDocument } from '#contract/dealers.ts';
-import { useAct } from '#web/components/account/use-act.ts';
+import type { DealerAccess, DealerDocument } from '#contract/dealers.ts';
+import { useAction } from '#web/components/account/use-action.ts';
 import { dealerClient } from '#web/components/dealer/dealer-client.ts';
 import { DocumentField } from '#web/components/dealer/document-field.tsx';
 import { DocumentList } from '#web/components/dealer/document-list.tsx';
-import { dayInWords } from '#web/components/dealer/document-words.ts';
+import { formatDay } from '#web/components/dealer/document-labels.ts';
 import { LicenceFields } from '#web/components/dealer/licence-fields.tsx';
-import { LicencePlate } from '#web/components/dealer/licence-plate.tsx';
+import { LicenceBadge } from '#web/components/dealer/licence-badge.tsx';
 import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
 import { textsOf, WaitingButton } from '#web/components/ui/more-fields.tsx';
 
 interface SectionProps {
-  desk: DealerDesk;
+  consoleApi: DealerAccess;
   onDone: (said: string) => void;
 }
 
-function standingInWords({ licence: { standing, expires_on: day, days_left: left } }: DealerDesk): string {
+function statusText({ licence: { standing, expires_on: day, days_left: left } }: DealerAccess): string {
   if (standing === 'none' || day === null) return 'We have no license on file, so this dealership can’t list vehicles.';
   if (standing === 'ended')
-    return `Expired on ${dayInWords(day)}. You can’t list vehicles until we’ve reviewed the new license. Scheduled and live auctions continue.`;
-  if (standing === 'good') return `Valid until ${dayInWords(day)}.`;
+    return `Expired on ${formatDay(day)}. You can’t list vehicles until we’ve reviewed the new license. Scheduled and live auctions continue.`;
+  if (standing === 'good') return `Valid until ${formatDay(day)}.`;
   const when = left === 0 ? ', which is today' : left === 1 ? ', tomorrow' : `, in ${left ?? 0} days`;
-  return `Expires on ${dayInWords(day)}${when}. Upload the new license before then to keep selling.`;
+  return `Expires on ${formatDay(day)}${when}. Upload the new license before then to keep selling.`;
 }
 
-function Renew({ desk, onDone, onStop }: SectionProps & { onStop: () => void }) {
+function Renew({ consoleApi, onDone, onStop }: SectionProps & { onStop: () => void }) {
   const [documents, setDocuments] = useState<readonly DealerDocument[]>([]);
-  const { isBusy, refused, run } = useAct('Not sent. What you typed is still here. Please try again.');
+  const { isBusy, refused, run } = useAction('Not sent. What you typed is still here. Please try again.');
   const errors = refused?.errors ?? {};
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = textsOf(event.currentTarget);
     const body = { licence_number: text('licence_number'), licence_expires_on: text('licence_expires_on'), documents: documents.map(({ id }) => id) };
-    if ((await run(() => dealerClient.dealerDesk.renewLicence(desk.slug, body))) === null) return;
+    if ((await run(() => dealerClient.dealerAccess.renewLicence(consoleApi.slug, body))) === null) return;
     onDone('License submitted. We’ll email you once it’s reviewed.');
     onStop();
   };
   return (
     <form className="mt-5 grid max-w-2xl gap-5" noValidate onSubmit={(event) => void send(event)}>
       <ErrorSummary problem={refused} />
-      <LicenceFields number={desk.licence.number} errors={errors} />
+      <LicenceFields number={consoleApi.licence.number} errors={errors} />
       <DocumentField documents={documents} onChange={setDocuments} errors={errors['documents']} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy="Sending…" isBusy={isBusy} className="btn-solid">
@@ -54,18 +54,17 @@ function Renew({ desk, onDone, onStop }: SectionProps & { onStop: () => void }) 
   );
 }
 
-/** How the licence stands, and the way to send a new one. */
-export function LicenceSection({ desk, onDone }: SectionProps) {
+export function LicenceSection({ consoleApi, onDone }: SectionProps) {
   const [isOpen, setOpen] = useState(false);
-  const { licence, renewal } = desk;
-  const mayRenew = desk.may.includes('renew_licence') && renewal === null && !desk.is_closed;
+  const { licence, renewal } = consoleApi;
+  const mayRenew = consoleApi.may.includes('renew_licence') && renewal === null && !consoleApi.is_closed;
   return (
     <section className="mt-8" aria-labelledby="licence">
       <div className="flex flex-wrap items-center gap-3">
         <h2 id="licence" className="heading text-h3">
           License
         </h2>
-        <LicencePlate licence={licence} />
+        <LicenceBadge licence={licence} />
       </div>
       <p className="mt-2 max-w-prose text-ink-2">
         {licence.number === '' ? (
@@ -75,26 +74,26 @@ export function LicenceSection({ desk, onDone }: SectionProps) {
             Number <span className="data text-ink">{licence.number}</span>.{' '}
           </>
         )}
-        {standingInWords(desk)}
+        {statusText(consoleApi)}
       </p>
       {renewal === null ? null : (
         <div className="band mt-4 bg-note-soft">
           <div>
-            <p>A new license, valid until {dayInWords(renewal.licence_expires_on)}, is under review.</p>
+            <p>A new license, valid until {formatDay(renewal.licence_expires_on)}, is under review.</p>
             <div className="mt-3">
               <DocumentList documents={renewal.documents} />
             </div>
           </div>
         </div>
       )}
-      {renewal === null && desk.last_refusal !== '' ? (
+      {renewal === null && consoleApi.last_refusal !== '' ? (
         <p className="mt-3 max-w-prose border-l-[3px] border-ink pl-4">
           <span className="label block">Why we declined the last one</span>
-          {desk.last_refusal}
+          {consoleApi.last_refusal}
         </p>
       ) : null}
       {!mayRenew ? null : isOpen ? (
-        <Renew desk={desk} onDone={onDone} onStop={() => setOpen(false)} />
+        <Renew consoleApi={consoleApi} onDone={onDone} onStop={() => setOpen(false)} />
       ) : (
         <WaitingButton className="btn-line mt-4" onClick={() => setOpen(true)}>
           Submit new license

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { DEALER_ROLE_WORDS, DEALER_ROLES, type DealerRole } from '#contract/dealer-roles.ts';
-import type { DealerDesk, DealerInvitation, DealerMember } from '#contract/dealers.ts';
-import { useAct } from '#web/components/account/use-act.ts';
+import { DEALER_ROLE_LABELS, DEALER_ROLES, type DealerRole } from '#contract/dealer-roles.ts';
+import type { DealerAccess, DealerInvitation, DealerMember } from '#contract/dealers.ts';
+import { useAction } from '#web/components/account/use-action.ts';
 import { dealerClient } from '#web/components/dealer/dealer-client.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { ErrorSummary, Field, SubmitButton } from '#web/components/ui/form.tsx';
@@ -10,25 +10,25 @@ import { Select, textsOf, WaitingButton } from '#web/components/ui/more-fields.t
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 
 interface SectionProps {
-  desk: DealerDesk;
+  consoleApi: DealerAccess;
   onDone: (said: string) => void;
 }
 
 const roleOf = (typed: string): DealerRole => DEALER_ROLES.find((role) => role === typed) ?? 'member';
 
-function Member({ member, desk, isSelf, onDone }: SectionProps & { member: DealerMember; isSelf: boolean }) {
+function Member({ member, consoleApi, isSelf, onDone }: SectionProps & { member: DealerMember; isSelf: boolean }) {
   const [isAsked, setAsked] = useState(false);
   const isReady = useIsReady();
-  const act = useAct();
+  const action = useAction();
   const changeRole = async (role: DealerRole) => {
-    if ((await act.run(() => dealerClient.dealerDesk.changeRole(desk.slug, member.username, role))) !== null)
-      onDone(`${member.username} is now ${DEALER_ROLE_WORDS[role].name.toLowerCase()}.`);
+    if ((await action.run(() => dealerClient.dealerAccess.changeRole(consoleApi.slug, member.username, role))) !== null)
+      onDone(`${member.username} is now ${DEALER_ROLE_LABELS[role].name.toLowerCase()}.`);
   };
   const remove = async () => {
-    if ((await act.run(() => dealerClient.dealerDesk.remove(desk.slug, member.username).then(() => true))) === true)
-      onDone(`${member.username} was removed from ${desk.name}.`);
+    if ((await action.run(() => dealerClient.dealerAccess.remove(consoleApi.slug, member.username).then(() => true))) === true)
+      onDone(`${member.username} was removed from ${consoleApi.name}.`);
   };
-  const mayRemove = !isSelf && desk.may.includes('remove_members') && desk.may_give.includes(member.role);
+  const mayRemove = !isSelf && consoleApi.may.includes('remove_members') && consoleApi.may_give.includes(member.role);
   return (
     <li className="border-b border-line py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -41,22 +41,22 @@ function Member({ member, desk, isSelf, onDone }: SectionProps & { member: Deale
             {member.username}, since <TimeText at={member.since} form="day" />
           </p>
         </div>
-        {desk.may.includes('change_roles') ? (
+        {consoleApi.may.includes('change_roles') ? (
           <select
             className="input !min-h-11 !w-auto"
             aria-label={`Role of ${member.username}`}
             value={member.role}
-            disabled={!isReady || act.isBusy}
+            disabled={!isReady || action.isBusy}
             onChange={(event) => void changeRole(roleOf(event.target.value))}
           >
             {DEALER_ROLES.map((role) => (
               <option key={role} value={role}>
-                {DEALER_ROLE_WORDS[role].name}
+                {DEALER_ROLE_LABELS[role].name}
               </option>
             ))}
           </select>
         ) : (
-          <span className="plate plate-plain">{DEALER_ROLE_WORDS[member.role].name}</span>
+          <span className="plate plate-plain">{DEALER_ROLE_LABELS[member.role].name}</span>
         )}
         {mayRemove ? (
           <WaitingButton className="btn-quiet max-sm:-ml-3" onClick={() => setAsked(!isAsked)}>
@@ -64,12 +64,12 @@ function Member({ member, desk, isSelf, onDone }: SectionProps & { member: Deale
           </WaitingButton>
         ) : null}
       </div>
-      <ErrorSummary problem={act.refused} />
+      <ErrorSummary problem={action.refused} />
       {isAsked ? (
         <div className="mt-3 flex flex-wrap items-center gap-3">
-          <span className="text-ink-2">They will lose access to {desk.name}.</span>
-          <button type="button" className="btn btn-stop" disabled={act.isBusy} onClick={() => void remove()}>
-            Yes, take {member.username} out
+          <span className="text-ink-2">They will lose access to {consoleApi.name}.</span>
+          <button type="button" className="btn btn-stop" disabled={action.isBusy} onClick={() => void remove()}>
+            Yes, remove {member.username}
           </button>
           <button type="button" className="btn btn-line" onClick={() => setAsked(false)}>
             Cancel
@@ -80,10 +80,11 @@ function Member({ member, desk, isSelf, onDone }: SectionProps & { member: Deale
   );
 }
 
-function Invitation({ invitation, desk, onDone }: SectionProps & { invitation: DealerInvitation }) {
-  const act = useAct();
+function Invitation({ invitation, consoleApi, onDone }: SectionProps & { invitation: DealerInvitation }) {
+  const action = useAction();
   const revoke = async () => {
-    if ((await act.run(() => dealerClient.dealerDesk.revoke(desk.slug, invitation.id))) !== null) onDone(`Invitation to ${invitation.email} revoked.`);
+    if ((await action.run(() => dealerClient.dealerAccess.revoke(consoleApi.slug, invitation.id))) !== null)
+      onDone(`Invitation to ${invitation.email} revoked.`);
   };
   return (
     <li className="border-b border-line py-3">
@@ -91,35 +92,35 @@ function Invitation({ invitation, desk, onDone }: SectionProps & { invitation: D
         <div className="min-w-0 flex-1 basis-48">
           <p className="break-all font-medium">{invitation.email}</p>
           <p className="text-small text-ink-3">
-            {DEALER_ROLE_WORDS[invitation.role].name}, invited by {invitation.invited_by},{' '}
+            {DEALER_ROLE_LABELS[invitation.role].name}, invited by {invitation.invited_by},{' '}
             {invitation.is_expired ? (
               'expired'
             ) : (
               <>
-                good until <TimeText at={invitation.expires_at} form="day" />
+                expires <TimeText at={invitation.expires_at} form="day" />
               </>
             )}
           </p>
         </div>
-        {desk.may_give.includes(invitation.role) ? (
-          <WaitingButton className="btn-quiet" disabled={act.isBusy} onClick={() => void revoke()}>
+        {consoleApi.may_give.includes(invitation.role) ? (
+          <WaitingButton className="btn-quiet" disabled={action.isBusy} onClick={() => void revoke()}>
             Revoke invite<span className="sr-only"> to {invitation.email}</span>
           </WaitingButton>
         ) : null}
       </div>
-      <ErrorSummary problem={act.refused} />
+      <ErrorSummary problem={action.refused} />
     </li>
   );
 }
 
-function Invite({ desk, onDone }: SectionProps) {
+function Invite({ consoleApi, onDone }: SectionProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { isBusy, refused, run } = useAct('The invitation could not be sent. Please try again.');
+  const { isBusy, refused, run } = useAction('We couldn’t send the invitation. Please try again.');
   const errors = refused?.errors ?? {};
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = textsOf(event.currentTarget);
-    if ((await run(() => dealerClient.dealerDesk.invite(desk.slug, { email: text('email'), role: roleOf(text('role')) }))) === null) return;
+    if ((await run(() => dealerClient.dealerAccess.invite(consoleApi.slug, { email: text('email'), role: roleOf(text('role')) }))) === null) return;
     onDone(`Invitation sent to ${text('email')}.`);
     form.current?.reset();
   };
@@ -140,7 +141,7 @@ function Invite({ desk, onDone }: SectionProps) {
         <Select
           name="role"
           label="Role"
-          options={desk.may_give.toReversed().map((role) => [role, DEALER_ROLE_WORDS[role].name] as const)}
+          options={consoleApi.may_give.toReversed().map((role) => [role, DEALER_ROLE_LABELS[role].name] as const)}
           errors={errors['role']}
         />
       </div>
@@ -151,33 +152,32 @@ function Invite({ desk, onDone }: SectionProps) {
   );
 }
 
-/** Who belongs to the dealer, who is invited, and the way to invite. */
-export function MembersSection({ desk, username, onDone }: SectionProps & { username: string }) {
-  const mayInvite = desk.may.includes('invite') && !desk.is_closed;
+export function MembersSection({ consoleApi, username, onDone }: SectionProps & { username: string }) {
+  const mayInvite = consoleApi.may.includes('invite') && !consoleApi.is_closed;
   return (
     <section className="mt-12" aria-labelledby="members">
       <h2 id="members" className="heading text-h3">
         Members
       </h2>
       <p className="mt-1 max-w-prose text-ink-2">
-        {DEALER_ROLES.map((role) => DEALER_ROLE_WORDS[role].says).join(' ')} Members can’t bid on the dealership’s auctions.
+        {DEALER_ROLES.map((role) => DEALER_ROLE_LABELS[role].says).join(' ')} Members can’t bid on the dealership’s auctions.
       </p>
       <ul className="mt-4 border-t border-line">
-        {desk.members.map((member) => (
-          <Member key={member.username} member={member} desk={desk} isSelf={member.username === username} onDone={onDone} />
+        {consoleApi.members.map((member) => (
+          <Member key={member.username} member={member} consoleApi={consoleApi} isSelf={member.username === username} onDone={onDone} />
         ))}
       </ul>
-      {desk.invitations === null || desk.invitations.length === 0 ? null : (
+      {consoleApi.invitations === null || consoleApi.invitations.length === 0 ? null : (
         <>
           <h3 className="mt-8 font-strong">Pending invites</h3>
           <ul className="mt-2 border-t border-line">
-            {desk.invitations.map((invitation) => (
-              <Invitation key={invitation.id} invitation={invitation} desk={desk} onDone={onDone} />
+            {consoleApi.invitations.map((invitation) => (
+              <Invitation key={invitation.id} invitation={invitation} consoleApi={consoleApi} onDone={onDone} />
             ))}
           </ul>
         </>
       )}
-      {mayInvite ? <Invite desk={desk} onDone={onDone} /> : null}
+      {mayInvite ? <Invite consoleApi={consoleApi} onDone={onDone} /> : null}
     </section>
   );
 }

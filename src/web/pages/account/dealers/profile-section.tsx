@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import type { DealerDesk } from '#contract/dealers.ts';
-import { useAct } from '#web/components/account/use-act.ts';
+import type { DealerAccess } from '#contract/dealers.ts';
+import { useAction } from '#web/components/account/use-action.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
 import { dealerClient } from '#web/components/dealer/dealer-client.ts';
 import { DealerSign } from '#web/components/dealer/dealer-list.tsx';
@@ -11,19 +11,19 @@ import { textsOf } from '#web/components/ui/more-fields.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 
 interface SectionProps {
-  desk: DealerDesk;
+  consoleApi: DealerAccess;
   onDone: (said: string) => void;
 }
 
-function LogoField({ desk, onDone }: SectionProps) {
-  const act = useAct('The image could not be uploaded. Please try again.');
+function LogoField({ consoleApi, onDone }: SectionProps) {
+  const action = useAction('We couldn’t upload the image. Please try again.');
   const isReady = useIsReady();
   const [isSending, setSending] = useState(false);
-  const { logo } = desk.profile;
+  const { logo } = consoleApi.profile;
   const save = async (file: File | null) => {
     setSending(true);
-    const saved = await act.run(async () =>
-      dealerClient.dealerDesk.change(desk.slug, { logo: file === null ? null : (await accountClient.photographs.add(file)).id }),
+    const saved = await action.run(async () =>
+      dealerClient.dealerAccess.change(consoleApi.slug, { logo: file === null ? null : (await accountClient.photographs.add(file)).id }),
     );
     setSending(false);
     if (saved !== null) onDone(file === null ? 'Logo removed.' : 'Logo saved.');
@@ -34,7 +34,7 @@ function LogoField({ desk, onDone }: SectionProps) {
         Logo
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-4">
-        <DealerSign name={desk.name} logo={logo} className="size-20 text-h3" />
+        <DealerSign name={consoleApi.name} logo={logo} className="size-20 text-h3" />
         <div className="field min-w-0">
           <input
             type="file"
@@ -60,18 +60,17 @@ function LogoField({ desk, onDone }: SectionProps) {
       <p role="status" className="text-small text-ink-2">
         {isSending ? 'Sending…' : ''}
       </p>
-      <ErrorSummary problem={act.refused} />
+      <ErrorSummary problem={action.refused} />
     </div>
   );
 }
 
-/** What the public reads of the dealer, to be changed. */
-export function ProfileSection({ desk, onDone }: SectionProps) {
-  const { isBusy, refused, run } = useAct('Not saved. What you typed is still here. Please try again.');
+export function ProfileSection({ consoleApi, onDone }: SectionProps) {
+  const { isBusy, refused, run } = useAction('Not saved. What you typed is still here. Please try again.');
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const profile = readProfile(textsOf(event.currentTarget));
-    if ((await run(() => dealerClient.dealerDesk.change(desk.slug, profile))) !== null) onDone('Public page saved.');
+    if ((await run(() => dealerClient.dealerAccess.change(consoleApi.slug, profile))) !== null) onDone('Public page saved.');
   };
   return (
     <section className="mt-12" aria-labelledby="profile">
@@ -79,11 +78,11 @@ export function ProfileSection({ desk, onDone }: SectionProps) {
         Public page
       </h2>
       <div className="mt-4 max-w-2xl">
-        <LogoField desk={desk} onDone={onDone} />
+        <LogoField consoleApi={consoleApi} onDone={onDone} />
       </div>
       <form className="mt-6 grid max-w-2xl gap-5" noValidate onSubmit={(event) => void save(event)}>
         <ErrorSummary problem={refused} />
-        <ProfileFields profile={desk.profile} errors={refused?.errors ?? {}} />
+        <ProfileFields profile={consoleApi.profile} errors={refused?.errors ?? {}} />
         <div>
           <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid">
             Save page

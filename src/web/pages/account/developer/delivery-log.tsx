@@ -1,10 +1,10 @@
 import { formatCount } from '#contract/format/money.ts';
 import { useState } from 'react';
-import { DELIVERY_STATE_WORDS, DELIVERY_STATES, type DeliveryState, WEBHOOK_LOG_DAYS } from '#contract/partner-kinds.ts';
+import { DELIVERY_STATE_LABELS, DELIVERY_STATES, type DeliveryState, WEBHOOK_LOG_DAYS } from '#contract/partner-kinds.ts';
 import type { Webhook, WebhookDelivery, WebhookDeliveryDetail, WebhookDeliveryPage } from '#contract/partners.ts';
-import { useAct } from '#web/components/account/use-act.ts';
+import { useAction } from '#web/components/account/use-action.ts';
 import { partnerClient } from '#web/components/partners/partner-client.ts';
-import { DeliveryPlate } from '#web/components/partners/plates.tsx';
+import { DeliveryBadge } from '#web/components/partners/badges.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
@@ -24,7 +24,7 @@ const address = (id: string, asked: Readonly<Record<string, string | null>>) => 
   return `/account/developer/webhooks/${id}${search.size === 0 ? '' : `?${search.toString()}`}`;
 };
 
-/** A body as it is read; exactly as it was sent it is signed. */
+/** Formats a body for reading. The signature covers it exactly as sent. */
 function readable(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
@@ -33,13 +33,12 @@ function readable(body: string): string {
   }
 }
 
-/** What came of a message: `204 in 38 ms`. */
-function lastWords({ last }: WebhookDelivery): string {
+function lastResultText({ last }: WebhookDelivery): string {
   if (last === null) return 'Not sent yet';
   return last.status === null ? last.error : `${last.status} in ${last.took_ms} ms`;
 }
 
-/** What a test or a replay has come to; what did not arrive is not shown as if it had. */
+/** The result of a test or replay. A failed delivery is not shown as delivered. */
 export function Outcome({ delivery }: { delivery: WebhookDeliveryDetail }) {
   const { last } = delivery;
   const hasArrived = delivery.state === 'delivered';
@@ -54,7 +53,7 @@ export function Outcome({ delivery }: { delivery: WebhookDeliveryDetail }) {
 
 function Detail({ webhook, delivery, onDone }: { webhook: Webhook; delivery: WebhookDeliveryDetail; onDone: () => void }) {
   const [outcome, setOutcome] = useState<WebhookDeliveryDetail | null>(null);
-  const { isBusy, refused, run } = useAct('Not sent. Please try again.');
+  const { isBusy, refused, run } = useAction('Not sent. Please try again.');
   const replay = async () => {
     const answer = await run(() => partnerClient.partners.replay(webhook.id, delivery.event_id));
     setOutcome(answer);
@@ -107,7 +106,6 @@ function Detail({ webhook, delivery, onDone }: { webhook: Webhook; delivery: Web
   );
 }
 
-/** What an endpoint was sent, each with what it answered; any of it can be sent once more. */
 export function DeliveryLog({ webhook, log, shown, state, isFirst, onDone }: LogProps) {
   return (
     <section aria-labelledby="log">
@@ -125,13 +123,13 @@ export function DeliveryLog({ webhook, log, shown, state, isFirst, onDone }: Log
             className={`chip ${each === state ? 'chip-on' : ''}`}
             {...(each === state ? { 'aria-current': 'true' as const } : {})}
           >
-            {each === null ? 'All' : DELIVERY_STATE_WORDS[each]}
+            {each === null ? 'All' : DELIVERY_STATE_LABELS[each]}
           </PageLink>
         ))}
       </div>
       {log.items.length === 0 ? (
         <p className="mt-5 border-y border-line py-6 text-ink-2">
-          {state === null ? 'No events yet. Send a test event to try it.' : `No ${DELIVERY_STATE_WORDS[state].toLowerCase()} events.`}
+          {state === null ? 'No events yet. Send a test event to try it.' : `No ${DELIVERY_STATE_LABELS[state].toLowerCase()} events.`}
         </p>
       ) : (
         <ul className="mt-5 border-t border-line">
@@ -143,11 +141,11 @@ export function DeliveryLog({ webhook, log, shown, state, isFirst, onDone }: Log
                   <div className="min-w-0 flex-1 basis-56 leading-snug">
                     <p className="flex flex-wrap items-center gap-2">
                       <code className="font-mono text-small font-strong">{delivery.kind}</code>
-                      <DeliveryPlate state={delivery.state} />
+                      <DeliveryBadge state={delivery.state} />
                     </p>
                     <p className="mt-1 truncate text-small text-ink-2">{delivery.slug ?? 'Test event'}</p>
                     <p className="text-small text-ink-3">
-                      <TimeText at={delivery.occurred_at} /> · {lastWords(delivery)}
+                      <TimeText at={delivery.occurred_at} /> · {lastResultText(delivery)}
                       {delivery.attempts > 1 ? ` · ${delivery.attempts} attempts` : ''}
                     </p>
                   </div>
@@ -157,7 +155,7 @@ export function DeliveryLog({ webhook, log, shown, state, isFirst, onDone }: Log
                     to={address(webhook.id, { state, event: isShown ? null : delivery.event_id })}
                     aria-expanded={isShown}
                   >
-                    {isShown ? 'Close' : 'Look'}
+                    {isShown ? 'Close' : 'View'}
                     <span className="sr-only">
                       {' '}
                       at {delivery.kind} of {delivery.occurred_at}

@@ -16,7 +16,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { tokens, webhooks };
 }
 
-/** What somebody's programs may do here, and where the house calls them. */
 export default function DeveloperPage() {
   const { tokens, webhooks } = useLoaderData<typeof loader>();
   return (

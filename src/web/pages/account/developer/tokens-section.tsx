@@ -1,20 +1,20 @@
 import { useState, type FormEvent } from 'react';
 import { KeyRound } from 'lucide-react';
-import { TOKEN_DAYS, TOKEN_SCOPE_WORDS, TOKEN_SCOPES } from '#contract/partner-kinds.ts';
+import { TOKEN_DAYS, TOKEN_SCOPE_LABELS, TOKEN_SCOPES } from '#contract/partner-kinds.ts';
 import type { ApiToken, ApiTokens, NewToken } from '#contract/partners.ts';
-import { useAct } from '#web/components/account/use-act.ts';
+import { useAction } from '#web/components/account/use-action.ts';
 import { Checks, checkedIn } from '#web/components/partners/checks.tsx';
 import { OwnerField } from '#web/components/partners/owner-field.tsx';
 import { partnerClient } from '#web/components/partners/partner-client.ts';
-import { TokenPlate } from '#web/components/partners/plates.tsx';
+import { TokenBadge } from '#web/components/partners/badges.tsx';
 import { ShownOnce } from '#web/components/partners/shown-once.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { ErrorSummary, Field, PasswordField, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
+import { ErrorSummary, Field, PasswordField, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { Select, textsOf, valueIn, WaitingButton } from '#web/components/ui/more-fields.tsx';
 
-const DAYS_WORDS: Readonly<Record<(typeof TOKEN_DAYS)[number], string>> = { 7: '7 days', 30: '30 days', 90: '90 days', 180: '180 days', 365: '1 year' };
-const SCOPES = TOKEN_SCOPES.map((value) => ({ value, ...TOKEN_SCOPE_WORDS[value] }));
+const WEEKDAY_LABELS: Readonly<Record<(typeof TOKEN_DAYS)[number], string>> = { 7: '7 days', 30: '30 days', 90: '90 days', 180: '180 days', 365: '1 year' };
+const SCOPES = TOKEN_SCOPES.map((value) => ({ value, ...TOKEN_SCOPE_LABELS[value] }));
 
 function TokenRow({
   token,
@@ -36,7 +36,7 @@ function TokenRow({
         <div className="min-w-0 flex-1 basis-56 leading-snug">
           <p className="flex flex-wrap items-center gap-2 font-strong break-words">
             {token.name}
-            <TokenPlate state={token.state} />
+            <TokenBadge state={token.state} />
           </p>
           <p className="mt-1 text-small text-ink-2">
             <code className="font-mono">hd_…{token.last_four}</code> · {token.scopes.join(', ')}
@@ -85,7 +85,7 @@ function TokenRow({
 }
 
 function NewTokenForm({ dealers, onMade, onCancel }: { dealers: ApiTokens['dealers']; onMade: (made: NewToken) => void; onCancel: () => void }) {
-  const { isBusy, refused, run } = useAct('The token could not be created. Please try again.');
+  const { isBusy, refused, run } = useAction('We couldn’t create the token. Please try again.');
   const errors = refused?.errors ?? {};
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -106,7 +106,7 @@ function NewTokenForm({ dealers, onMade, onCancel }: { dealers: ApiTokens['deale
   };
   return (
     <form className="mt-6 grid max-w-3xl gap-6 bg-sunken p-5" noValidate aria-label="New token" onSubmit={(event) => void send(event)}>
-      <h3 className="heading text-h3">A new token</h3>
+      <h3 className="heading text-h3">New token</h3>
       <ErrorSummary problem={refused} />
       <Field name="name" label="Name" maxLength={80} hint="What will use it, for example “Showroom website”." errors={errors['name']} />
       <Checks name="scopes" legend="Scopes" options={SCOPES} errors={errors['scopes']} />
@@ -115,7 +115,7 @@ function NewTokenForm({ dealers, onMade, onCancel }: { dealers: ApiTokens['deale
           name="days"
           label="Expires after"
           defaultValue="90"
-          options={TOKEN_DAYS.map((each) => [String(each), DAYS_WORDS[each]])}
+          options={TOKEN_DAYS.map((each) => [String(each), WEEKDAY_LABELS[each]])}
           errors={errors['days']}
         />
         <OwnerField
@@ -137,13 +137,12 @@ function NewTokenForm({ dealers, onMade, onCancel }: { dealers: ApiTokens['deale
   );
 }
 
-/** The tokens with which programs call the house. */
 export function TokensSection({ loaded }: { loaded: ApiTokens }) {
   const [tokens, setTokens] = useState(loaded.items);
   const [isAdding, setAdding] = useState(false);
   const [made, setMade] = useState<NewToken | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
-  const { isBusy, refused, said, run } = useAct();
+  const { isBusy, refused, said, run } = useAction();
   const revoke = async ({ id, name }: ApiToken) => {
     const next = await run(() => partnerClient.partners.revokeToken(id), `“${name}” revoked.`);
     if (next === null) return;
@@ -172,7 +171,7 @@ export function TokensSection({ loaded }: { loaded: ApiTokens }) {
         )}
       </div>
       <ErrorSummary problem={refused} />
-      {said === null ? null : <SuccessBand>{said}</SuccessBand>}
+      {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
       {made === null ? null : (
         <ShownOnce
           title={`“${made.name}” created`}

@@ -5,13 +5,13 @@ import { ArrowLeft } from 'lucide-react';
 import { DELIVERY_STATES, ROTATION_HOURS } from '#contract/partner-kinds.ts';
 import type { NewWebhook, Webhook, WebhookDeliveryDetail } from '#contract/partners.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
-import { useAct } from '#web/components/account/use-act.ts';
+import { useAction } from '#web/components/account/use-action.ts';
 import { KindsField, kindsIn } from '#web/components/partners/kinds-field.tsx';
 import { partnerClient } from '#web/components/partners/partner-client.ts';
-import { WebhookPlate } from '#web/components/partners/plates.tsx';
+import { WebhookBadge } from '#web/components/partners/badges.tsx';
 import { ShownOnce } from '#web/components/partners/shown-once.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { ErrorSummary, Field, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
+import { ErrorSummary, Field, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { textsOf, WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -44,7 +44,7 @@ interface PartProps {
 
 function Standing({ webhook, onDone }: PartProps) {
   const [tested, setTested] = useState<WebhookDeliveryDetail | null>(null);
-  const { isBusy, refused, said, run } = useAct();
+  const { isBusy, refused, said, run } = useAction();
   const set = async (state: 'active' | 'paused') => {
     setTested(null);
     if (
@@ -73,7 +73,7 @@ function Standing({ webhook, onDone }: PartProps) {
         </p>
       ) : null}
       <ErrorSummary problem={refused} />
-      {said === null ? null : <SuccessBand>{said}</SuccessBand>}
+      {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
       {tested === null ? null : <Outcome delivery={tested} />}
       <div className="mt-6 flex flex-wrap gap-3">
         <WaitingButton className="btn-solid" disabled={isBusy} onClick={() => void test()}>
@@ -94,7 +94,7 @@ function Standing({ webhook, onDone }: PartProps) {
 }
 
 function Edit({ webhook, onDone }: PartProps) {
-  const { isBusy, refused, said, run } = useAct('Not saved. Please try again.');
+  const { isBusy, refused, said, run } = useAction('Not saved. Please try again.');
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -107,7 +107,7 @@ function Edit({ webhook, onDone }: PartProps) {
         Endpoint and events
       </h2>
       <ErrorSummary problem={refused} />
-      {said === null ? null : <SuccessBand>{said}</SuccessBand>}
+      {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
       <form className="mt-5 grid max-w-3xl gap-6" noValidate onSubmit={(event) => void save(event)}>
         <Field name="url" label="Endpoint URL" type="url" inputMode="url" maxLength={2000} defaultValue={webhook.url} errors={refused?.errors['url']} />
         <KindsField chosen={webhook.kinds} allAuctions={webhook.all_auctions} errors={refused?.errors['kinds']} />
@@ -122,7 +122,7 @@ function Edit({ webhook, onDone }: PartProps) {
 function Secret({ webhook, onDone }: PartProps) {
   const [isAsked, setAsked] = useState(false);
   const [rotated, setRotated] = useState<NewWebhook | null>(null);
-  const { isBusy, refused, run } = useAct();
+  const { isBusy, refused, run } = useAction();
   const rotate = async () => {
     const answer = await run(() => partnerClient.partners.rotateSecret(webhook.id));
     if (answer === null) return;
@@ -179,7 +179,7 @@ function Secret({ webhook, onDone }: PartProps) {
 function Remove({ webhook }: { webhook: Webhook }) {
   const [isAsked, setAsked] = useState(false);
   const navigate = useNavigate();
-  const { isBusy, refused, run } = useAct();
+  const { isBusy, refused, run } = useAction();
   const remove = async () => {
     if ((await run(() => partnerClient.partners.removeWebhook(webhook.id).then(() => true))) === true) await navigate('/account/developer');
   };
@@ -208,7 +208,6 @@ function Remove({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** One endpoint: how it stands, what it was sent, and what may be changed. */
 export default function WebhookPage() {
   const { webhook, log, shown, state, cursor } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
@@ -219,7 +218,7 @@ export default function WebhookPage() {
         <Icon of={ArrowLeft} size={16} />
         Developer
       </PageLink>
-      <AccountHead title={new URL(webhook.url).host} action={<WebhookPlate state={webhook.state} />} />
+      <AccountHead title={new URL(webhook.url).host} action={<WebhookBadge state={webhook.state} />} />
       <p className="mt-2 font-mono text-small break-all text-ink-2">{webhook.url}</p>
       {webhook.dealer === null ? null : <p className="mt-1 text-small text-ink-3">Belongs to {webhook.dealer.name}</p>}
       <Standing webhook={webhook} onDone={done} />

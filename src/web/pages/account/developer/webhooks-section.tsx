@@ -1,12 +1,12 @@
 import { useState, type FormEvent } from 'react';
 import { Webhook as WebhookSign } from 'lucide-react';
-import { DELIVERY_STATE_WORDS } from '#contract/partner-kinds.ts';
+import { DELIVERY_STATE_LABELS } from '#contract/partner-kinds.ts';
 import type { NewWebhook, Webhook, Webhooks } from '#contract/partners.ts';
-import { useAct } from '#web/components/account/use-act.ts';
+import { useAction } from '#web/components/account/use-action.ts';
 import { KindsField, kindsIn } from '#web/components/partners/kinds-field.tsx';
 import { OwnerField } from '#web/components/partners/owner-field.tsx';
 import { partnerClient } from '#web/components/partners/partner-client.ts';
-import { WebhookPlate } from '#web/components/partners/plates.tsx';
+import { WebhookBadge } from '#web/components/partners/badges.tsx';
 import { ShownOnce } from '#web/components/partners/shown-once.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { ErrorSummary, Field, SubmitButton } from '#web/components/ui/form.tsx';
@@ -23,7 +23,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
           <PageLink className="break-all hover:underline" to={`/account/developer/webhooks/${webhook.id}`}>
             {webhook.url}
           </PageLink>
-          <WebhookPlate state={webhook.state} />
+          <WebhookBadge state={webhook.state} />
         </p>
         <p className="mt-1 text-small text-ink-2">
           {webhook.dealer === null ? '' : `${webhook.dealer.name} · `}
@@ -35,7 +35,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
             'No events sent yet'
           ) : (
             <>
-              Last: {DELIVERY_STATE_WORDS[webhook.last.state].toLowerCase()}, <TimeText at={webhook.last.at} />
+              Last: {DELIVERY_STATE_LABELS[webhook.last.state].toLowerCase()}, <TimeText at={webhook.last.at} />
             </>
           )}
         </p>
@@ -48,7 +48,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
 }
 
 function NewWebhookForm({ dealers, onMade, onCancel }: { dealers: Webhooks['dealers']; onMade: (made: NewWebhook) => void; onCancel: () => void }) {
-  const { isBusy, refused, run } = useAct('The endpoint could not be added. Please try again.');
+  const { isBusy, refused, run } = useAction('We couldn’t add the endpoint. Please try again.');
   const errors = refused?.errors ?? {};
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -61,7 +61,7 @@ function NewWebhookForm({ dealers, onMade, onCancel }: { dealers: Webhooks['deal
   };
   return (
     <form className="mt-6 grid max-w-3xl gap-6 bg-sunken p-5" noValidate aria-label="New endpoint" onSubmit={(event) => void send(event)}>
-      <h3 className="heading text-h3">A new endpoint</h3>
+      <h3 className="heading text-h3">New endpoint</h3>
       <ErrorSummary problem={refused} />
       <Field
         name="url"
@@ -91,7 +91,6 @@ function NewWebhookForm({ dealers, onMade, onCancel }: { dealers: Webhooks['deal
   );
 }
 
-/** Where the house calls somebody's programs. */
 export function WebhooksSection({ loaded }: { loaded: Webhooks }) {
   const [webhooks, setWebhooks] = useState(loaded.items);
   const [isAdding, setAdding] = useState(false);

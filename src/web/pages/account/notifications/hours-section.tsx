@@ -13,7 +13,6 @@ interface HoursProps {
 }
 const FIRST_QUIET = { from: '22:00', until: '07:00' } as const;
 
-/** When a reader is not to be disturbed, and when the day's summary comes: in their own zone. */
 export function HoursSection({ settings, errors, isBusy, save }: HoursProps) {
   const isReady = useIsReady();
   const [isQuiet, setQuiet] = useState(settings.quiet !== null);
@@ -37,7 +36,7 @@ export function HoursSection({ settings, errors, isBusy, save }: HoursProps) {
         </p>
         <label className="check">
           <input type="checkbox" checked={isQuiet} disabled={!isReady} onChange={(event) => setQuiet(event.target.checked)} />
-          Keep quiet at certain hours
+          Turn on quiet hours
         </label>
         {isQuiet ? (
           <div className="grid grid-cols-2 gap-4">
@@ -46,10 +45,10 @@ export function HoursSection({ settings, errors, isBusy, save }: HoursProps) {
           </div>
         ) : null}
         <p className="text-small text-ink-2">
-          In quiet hours nothing is mailed or pushed but what cannot wait: that you won, an offer, a payment, the security of your account, and the auctions for
-          which you asked to be woken. The rest follows when they end, if it is still true.
+          During quiet hours we only email or push what can’t wait: wins, offers, payments, account security, and auctions with priority alerts. The rest
+          follows afterwards, if it’s still relevant.
         </p>
-        <Field name="digest_at" label="The daily summary comes at" type="time" defaultValue={settings.digest_at} errors={errors['digest_at']} />
+        <Field name="digest_at" label="Send the daily summary at" type="time" defaultValue={settings.digest_at} errors={errors['digest_at']} />
         <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start">
           Save
         </SubmitButton>

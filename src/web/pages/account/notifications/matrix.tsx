@@ -8,11 +8,11 @@ interface MatrixProps {
   isBusy: boolean;
   choose: (choices: readonly KindChoice[]) => void;
 }
-const CHANNEL_NAMES: Record<Channel, string> = { page: 'Here', email: 'E-mail', push: 'Push' };
-/** On a phone the channels stand beside each other under their kind, and below each other where letters are so large that they must. */
+const CHANNEL_NAMES: Record<Channel, string> = { page: 'On site', email: 'Email', push: 'Push' };
+/** On phones the channels sit side by side under their kind, and wrap at large font sizes. */
 const ROW = 'flex flex-wrap items-center gap-x-4 sm:grid sm:grid-cols-[minmax(0,1fr)_4.5rem_9.5rem_4.5rem]';
 const CELLS: Record<Channel, string> = { page: 'min-w-0 grow basis-20', email: 'min-w-0 grow-[1.5] basis-30', push: 'min-w-0 grow basis-20' };
-/** A test is for the button that sends one. */
+/** Test notifications have their own button. */
 const SHOWN = NOTIFICATION_KIND_NAMES.filter((kind) => kind !== 'test');
 
 function Cell({ kind, channel, choice, isBusy, choose }: { kind: NotificationKind; channel: Channel; choice: Choice } & Omit<MatrixProps, 'choices'>) {
@@ -38,22 +38,21 @@ function Cell({ kind, channel, choice, isBusy, choose }: { kind: NotificationKin
   }
   return (
     <label className={CELLS.email}>
-      <span className="sr-only">{name}: e-mail</span>
+      <span className="sr-only">{name}: email</span>
       <select
         className="input !min-h-11 !py-1 !text-[.9375rem]"
         value={choice}
         disabled={!isReady || isBusy}
         onChange={(event) => change(event.target.value as Choice)}
       >
-        <option value="on">At once</option>
-        <option value="daily">Once a day</option>
-        <option value="off">No e-mail</option>
+        <option value="on">Instantly</option>
+        <option value="daily">Daily</option>
+        <option value="off">No email</option>
       </select>
     </label>
   );
 }
 
-/** What is told, by which channel: every kind a row. What is changed is kept at once. */
 export function Matrix({ choices, isBusy, choose }: MatrixProps) {
   const isReady = useIsReady();
   const chosen = new Map(choices.map(({ kind, channel, choice }) => [`${kind}:${channel}`, choice]));
@@ -91,7 +90,7 @@ export function Matrix({ choices, isBusy, choose }: MatrixProps) {
             disabled={!isReady || isBusy}
             onClick={() => choose(changed.map(({ kind, channel }) => ({ kind, channel, choice: defaultChoice(kind, channel) })))}
           >
-            Back to what the house suggests
+            Reset to defaults
           </button>
         </p>
       )}

@@ -2,7 +2,6 @@ import type { AddDevice } from '#contract/notification-settings.ts';
 
 export type PushSupport = 'yes' | 'refused' | 'no';
 
-/** Whether this browser can be pushed to. */
 export function pushSupport(): PushSupport {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) return 'no';
   return Notification.permission === 'denied' ? 'refused' : 'yes';
@@ -10,7 +9,7 @@ export function pushSupport(): PushSupport {
 
 const WORKER = '/service-worker.js';
 
-/** `Chrome on Android`: enough to tell one device from another. */
+/** Returns a name such as `Chrome on Android`, enough to tell devices apart. */
 export function deviceName(userAgent: string): string {
   const browser =
     [
@@ -39,12 +38,12 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Asks the reader, and the browser's push service, to let the house push here. Null where the reader said no. */
-export async function listenHere(publicKey: string): Promise<AddDevice | null> {
+/** Asks for permission and subscribes this browser to push. Returns null if the user declined. */
+export async function subscribeToPush(publicKey: string): Promise<AddDevice | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   await navigator.serviceWorker.register(WORKER);
   const { pushManager } = await navigator.serviceWorker.ready;
-  // One that was made for other keys serves nobody.
+  // A subscription made for other keys is useless.
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) })).toJSON();
   const { endpoint, keys } = subscription;

@@ -6,16 +6,16 @@ import { ResendVerification } from '#web/components/account/resend-verification.
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
-import { listenHere, pushSupport } from './push-device.ts';
+import { subscribeToPush, pushSupport } from './push-device.ts';
 
 interface ReachProps {
   settings: NotificationSettings;
   isBusy: boolean;
-  act: (what: () => Promise<NotificationSettings | null>, said: string) => void;
+  action: (what: () => Promise<NotificationSettings | null>, said: string) => void;
 }
 const never = () => () => {};
 
-function Mailbox({ settings: { email, push }, isBusy, act }: ReachProps) {
+function Mailbox({ settings: { email, push }, isBusy, action }: ReachProps) {
   const { refusal } = email;
   return (
     <li className="border-b border-line py-4">
@@ -25,10 +25,10 @@ function Mailbox({ settings: { email, push }, isBusy, act }: ReachProps) {
           <p className="font-strong [overflow-wrap:anywhere]">{email.address}</p>
           <p className="text-small text-ink-2">
             {refusal !== null
-              ? 'E-mail does not reach you'
+              ? 'Emails aren’t reaching you'
               : email.is_verified
-                ? 'E-mail reaches you here'
-                : 'Not confirmed yet: until then we send only what your account needs'}
+                ? 'Emails reach you here'
+                : 'Not verified yet. Until then, we only send emails your account needs'}
           </p>
         </div>
         {refusal === null && email.is_verified ? <span className="plate plate-plain">Works</span> : null}
@@ -42,22 +42,24 @@ function Mailbox({ settings: { email, push }, isBusy, act }: ReachProps) {
         <div className="band band-error mt-3" role="alert">
           <Icon of={CircleAlert} />
           <div>
-            <strong>{refusal.why === 'complained' ? 'Our mail was marked as unwanted in this mailbox' : 'This mailbox refuses our mail'}</strong>
+            <strong>{refusal.why === 'complained' ? 'Our emails were marked as spam in this mailbox' : 'This mailbox rejects our emails'}</strong>
             <p>
               Since <TimeText at={refusal.refused_at} form="day" />
-              {refusal.detail === '' ? '.' : `: “${refusal.detail.slice(0, 160)}”.`} What we would mail
-              {push.devices.length === 0 ? ' stands here alone: let us push to this device, too.' : ' goes to your devices instead, and always stands here.'}
+              {refusal.detail === '' ? '.' : `: “${refusal.detail.slice(0, 160)}”.`} Notifications we’d email
+              {push.devices.length === 0
+                ? 'only appear on this site. Turn on push for this device too.'
+                : 'go to your devices instead, and always appear on this site.'}
             </p>
             <p className="mt-3 flex flex-wrap gap-3">
               <WaitingButton
                 className="btn-line btn-s !min-h-11"
                 disabled={isBusy}
-                onClick={() => act(() => accountClient.telling.trustMailbox(), 'We try this mailbox again from now on. Send yourself a test.')}
+                onClick={() => action(() => accountClient.alerts.trustMailbox(), 'We’ll try this mailbox again. Send yourself a test.')}
               >
-                It works again
+                Try mailbox again
               </WaitingButton>
               <a className="btn btn-quiet btn-s !min-h-11" href="/account/profile">
-                Change the address
+                Change email
               </a>
             </p>
           </div>
@@ -67,13 +69,13 @@ function Mailbox({ settings: { email, push }, isBusy, act }: ReachProps) {
   );
 }
 
-function Devices({ settings: { push }, isBusy, act }: ReachProps) {
+function Devices({ settings: { push }, isBusy, action }: ReachProps) {
   const support = useSyncExternalStore(never, pushSupport, () => 'yes' as const);
   const listen = () =>
-    act(async () => {
-      const device = await listenHere(push.public_key);
-      return device === null ? null : accountClient.telling.addDevice(device);
-    }, 'This device listens from now on.');
+    action(async () => {
+      const device = await subscribeToPush(push.public_key);
+      return device === null ? null : accountClient.alerts.addDevice(device);
+    }, 'Push notifications are on for this device.');
   return (
     <>
       {push.lost === null ? null : (
@@ -81,10 +83,10 @@ function Devices({ settings: { push }, isBusy, act }: ReachProps) {
           <div className="band band-error" role="alert">
             <Icon of={CircleAlert} />
             <div>
-              <strong>{push.lost.device} stopped listening</strong>
+              <strong>{push.lost.device} stopped getting notifications</strong>
               <p>
-                Since <TimeText at={push.lost.lost_at} />. What would have been pushed there is mailed. Open this page on it and press the button below to be
-                told there again.
+                Since <TimeText at={push.lost.lost_at} />. We’re emailing those notifications instead. To turn push back on, open this page on that device and
+                press the button below.
               </p>
             </div>
           </div>
@@ -98,11 +100,11 @@ function Devices({ settings: { push }, isBusy, act }: ReachProps) {
             <p className="text-small text-ink-2">
               {device.last_sent_at === null ? (
                 <>
-                  Listens since <TimeText at={device.created_at} form="day" />
+                  Push on since <TimeText at={device.created_at} form="day" />
                 </>
               ) : (
                 <>
-                  Last reached <TimeText at={device.last_sent_at} />
+                  Last notified <TimeText at={device.last_sent_at} />
                 </>
               )}
             </p>
@@ -110,7 +112,7 @@ function Devices({ settings: { push }, isBusy, act }: ReachProps) {
           <WaitingButton
             className="btn-line btn-s !min-h-11"
             disabled={isBusy}
-            onClick={() => act(() => accountClient.telling.removeDevice(device.id), `${device.device} is told nothing any more.`)}
+            onClick={() => action(() => accountClient.alerts.removeDevice(device.id), `${device.device} no longer gets notifications.`)}
           >
             Remove<span className="sr-only"> {device.device}</span>
           </WaitingButton>
@@ -120,13 +122,13 @@ function Devices({ settings: { push }, isBusy, act }: ReachProps) {
         {support === 'yes' ? (
           <WaitingButton className="btn-line" disabled={isBusy} onClick={listen}>
             <Icon of={BellRing} size={18} />
-            Push to this device
+            Turn on push for this device
           </WaitingButton>
         ) : (
           <p className="text-small text-ink-2">
             {support === 'refused'
-              ? 'This browser was told not to let us push. Allow notifications for this site in its settings first.'
-              : 'This browser cannot be pushed to. On an iPhone, add this site to the home screen first.'}
+              ? 'Notifications are blocked in this browser. Allow them for this site in your browser settings first.'
+              : 'This browser doesn’t support push notifications. On an iPhone, add this site to the home screen first.'}
           </p>
         )}
       </li>
@@ -134,7 +136,6 @@ function Devices({ settings: { push }, isBusy, act }: ReachProps) {
   );
 }
 
-/** Where a reader is reached, whether that works, and the way to try it. */
 export function ReachSection({ sendTest, ...props }: ReachProps & { sendTest: () => void }) {
   return (
     <section aria-labelledby="reach">
@@ -143,7 +144,7 @@ export function ReachSection({ sendTest, ...props }: ReachProps & { sendTest: ()
           Where we reach you
         </h2>
         <WaitingButton className="btn-solid" disabled={props.isBusy} onClick={sendTest}>
-          Send a test now
+          Send test
         </WaitingButton>
       </div>
       <ul className="mt-4 border-t border-line">

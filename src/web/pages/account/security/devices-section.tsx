@@ -2,16 +2,15 @@ import { useState } from 'react';
 import { Laptop, Smartphone } from 'lucide-react';
 import type { Session } from '#contract/security.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
-import { useAct } from '#web/components/account/use-act.ts';
+import { useAction } from '#web/components/account/use-action.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { ErrorSummary, SuccessBand } from '#web/components/ui/form.tsx';
+import { ErrorSummary, SuccessAlert } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 
-/** The devices that are signed in, each with the way to sign it out. */
 export function DevicesSection({ sessions: loaded }: { sessions: readonly Session[] }) {
   const [sessions, setSessions] = useState(loaded);
-  const { isBusy, refused, said, run } = useAct();
+  const { isBusy, refused, said, run } = useAction();
   const signOut = async (session: Session) => {
     if ((await run(() => accountClient.security.revoke(session.id).then(() => true), `${session.device} is signed out.`)) === true)
       setSessions(sessions.filter(({ id }) => id !== session.id));
@@ -24,7 +23,7 @@ export function DevicesSection({ sessions: loaded }: { sessions: readonly Sessio
     <section id="devices" className="scroll-mt-24">
       <h2 className="heading text-h2">Signed-in devices</h2>
       <ErrorSummary problem={refused} />
-      {said === null ? null : <SuccessBand>{said}</SuccessBand>}
+      {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
       <ul className="mt-4 border-t border-line">
         {sessions.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center gap-4 border-b border-line py-3">

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { accountClient } from '#web/components/account/account-client.ts';
-import { useAct } from '#web/components/account/use-act.ts';
-import { ErrorSummary, Field, PasswordField, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
+import { useAction } from '#web/components/account/use-action.ts';
+import { ErrorSummary, Field, PasswordField, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
 import { valueIn, WaitingButton } from '#web/components/ui/more-fields.tsx';
 
 const FIELDS = { email: 'new_email', password: 'email_password' };
 
-/** Another address for the account: it changes when the link that is sent there is followed. */
+/** Requests a change of email address, which takes effect when the emailed link is followed. */
 export function EmailSection({ email }: { email: string }) {
   const [isOpen, setOpen] = useState(false);
-  const { isBusy, refused, said, run } = useAct(undefined, FIELDS);
+  const { isBusy, refused, said, run } = useAction(undefined, FIELDS);
   const errors = refused?.errors ?? {};
   const change = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -23,40 +23,40 @@ export function EmailSection({ email }: { email: string }) {
   };
   return (
     <section id="email" className="scroll-mt-24">
-      <h2 className="heading text-h2">E-mail</h2>
+      <h2 className="heading text-h2">Email</h2>
       <p className="mt-3 text-ink-2">
         You sign in as <strong className="text-ink [overflow-wrap:anywhere]">{email}</strong>.
       </p>
       <ErrorSummary problem={refused} />
       {said === null ? null : (
-        <SuccessBand>
+        <SuccessAlert>
           <span>{said}</span>
-        </SuccessBand>
+        </SuccessAlert>
       )}
       {isOpen ? (
         <form className="mt-5 grid gap-5" noValidate onSubmit={(event) => void change(event)}>
           <Field
             name="new_email"
-            label="New e-mail"
+            label="New email"
             type="email"
             autoComplete="email"
             maxLength={320}
-            hint="We send a link there. Nothing changes until you follow it."
+            hint="We’ll send a link there. Nothing changes until you follow it."
             errors={errors['new_email']}
           />
           <PasswordField name="email_password" label="Your password" autoComplete="current-password" maxLength={1024} errors={errors['email_password']} />
           <div className="flex flex-wrap gap-3">
             <SubmitButton busy="Sending…" isBusy={isBusy} className="btn-solid">
-              Send the link
+              Send link
             </SubmitButton>
             <button type="button" className="btn btn-line" onClick={() => setOpen(false)}>
-              Keep the present one
+              Keep current email
             </button>
           </div>
         </form>
       ) : (
         <WaitingButton className="btn-line mt-4" onClick={() => setOpen(true)}>
-          Change e-mail
+          Change email
         </WaitingButton>
       )}
     </section>

@@ -4,27 +4,26 @@ import { Fingerprint } from 'lucide-react';
 import { MAX_PASSKEY_NAME_LENGTH } from '#contract/limits.ts';
 import type { Passkey } from '#contract/security.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
-import { useAct } from '#web/components/account/use-act.ts';
+import { useAction } from '#web/components/account/use-action.ts';
 import { useHasPasskeys } from '#web/components/account/use-has-passkeys.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { ErrorSummary, Field, PasswordField, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
+import { ErrorSummary, Field, PasswordField, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { valueIn, WaitingButton } from '#web/components/ui/more-fields.tsx';
 
 const FIELDS = { password: 'passkey_password', name: 'passkey_name' };
 type Stage = { readonly at: 'rest' | 'add' } | { readonly at: 'rename' | 'remove'; readonly passkey: Passkey };
 
-/** A passkey's owner's passkeys, and all that they do with them. */
 function usePasskeys(loaded: readonly Passkey[]) {
   const [passkeys, setPasskeys] = useState(loaded);
   const [stage, setStage] = useState<Stage>({ at: 'rest' });
-  const { run, refuse, ...act } = useAct(undefined, FIELDS);
+  const { run, refuse, ...action } = useAction(undefined, FIELDS);
   const rest = () => setStage({ at: 'rest' });
   const add = async (given: { password: string; name: string }) => {
-    // The device's dialogue and what speaks with it are fetched only by who adds a passkey.
+    // Passkey code is loaded only when adding one.
     const made = await run(
       async () => (await import('#web/components/account/passkeys.ts')).makePasskey(given),
-      (answer) => ('id' in answer ? `“${answer.name}” signs you in from now on.` : null),
+      (answer) => ('id' in answer ? `You can now sign in with “${answer.name}”.` : null),
     );
     if (made === null) return;
     if (!('id' in made)) {
@@ -35,7 +34,7 @@ function usePasskeys(loaded: readonly Passkey[]) {
     rest();
   };
   const rename = async (id: string, name: string) => {
-    const named = await run(() => accountClient.security.renamePasskey(id, name), 'The name was changed.');
+    const named = await run(() => accountClient.security.renamePasskey(id, name), 'Passkey renamed.');
     if (named === null) return;
     setPasskeys(passkeys.map((each) => (each.id === id ? named : each)));
     rest();
@@ -44,14 +43,14 @@ function usePasskeys(loaded: readonly Passkey[]) {
     if (
       (await run(
         () => accountClient.security.removePasskey(id, password).then(() => true),
-        `“${name}” no longer signs you in. Delete it on the device, too.`,
+        `You can no longer sign in with “${name}”. Delete it from the device too.`,
       )) !== true
     )
       return;
     setPasskeys(passkeys.filter((each) => each.id !== id));
     rest();
   };
-  return { passkeys, stage, setStage, rest, add, rename, remove, ...act };
+  return { passkeys, stage, setStage, rest, add, rename, remove, ...action };
 }
 
 interface FormProps {
@@ -105,7 +104,7 @@ function PasskeyRow({ passkey, onRename, onRemove }: { passkey: Passkey; onRenam
               last used <TimeText at={passkey.last_used_at} />
             </>
           )}
-          {passkey.is_synced ? ', on all your devices of this maker' : ''}
+          {passkey.is_synced ? ', synced across your devices' : ''}
         </p>
       </div>
       <WaitingButton className="btn-line btn-s !min-h-11" onClick={onRename}>
@@ -118,10 +117,9 @@ function PasskeyRow({ passkey, onRename, onRemove }: { passkey: Passkey; onRenam
   );
 }
 
-/** The way to another passkey, where the browser knows them. */
 function AddPasskey({ hasPasskeys, onAdd }: { hasPasskeys: ReturnType<typeof useHasPasskeys>; onAdd: () => void }) {
   if (hasPasskeys === false)
-    return <p className="mt-4 text-small text-ink-2">This browser does not know passkeys. Add one on a phone or in another browser.</p>;
+    return <p className="mt-4 text-small text-ink-2">This browser doesn't support passkeys. Add one on a phone or in another browser.</p>;
   return (
     <WaitingButton className="btn-line mt-4" onClick={onAdd}>
       Add a passkey
@@ -129,13 +127,12 @@ function AddPasskey({ hasPasskeys, onAdd }: { hasPasskeys: ReturnType<typeof use
   );
 }
 
-/** The form of what was begun: a passkey is added, named anew or removed. */
 function StageOf({ stage, rest, add, rename, remove, isBusy, refused }: ReturnType<typeof usePasskeys>) {
   const common = { isBusy, onCancel: rest };
   const password = (
     <PasswordField
       name="passkey_password"
-      label="Your password, to confirm"
+      label="Confirm your password"
       autoComplete="current-password"
       maxLength={1024}
       errors={refused?.errors['passkey_password']}
@@ -144,10 +141,10 @@ function StageOf({ stage, rest, add, rename, remove, isBusy, refused }: ReturnTy
   const nameField = (name: string) => (
     <Field
       name="passkey_name"
-      label="Name of the passkey"
+      label="Passkey name"
       maxLength={MAX_PASSKEY_NAME_LENGTH}
       defaultValue={name}
-      hint="So that you tell your devices apart."
+      hint="Helps you tell your devices apart."
       errors={refused?.errors['passkey_name']}
     />
   );
@@ -157,7 +154,7 @@ function StageOf({ stage, rest, add, rename, remove, isBusy, refused }: ReturnTy
       return null;
     case 'add':
       return (
-        <StageForm key="add" title="A new passkey" label="Go on" busy="Waiting for your device…" {...common} onSend={(form) => void add(given(form))}>
+        <StageForm key="add" title="New passkey" label="Continue" busy="Waiting for your device…" {...common} onSend={(form) => void add(given(form))}>
           {nameField('')}
           {password}
         </StageForm>
@@ -166,8 +163,8 @@ function StageOf({ stage, rest, add, rename, remove, isBusy, refused }: ReturnTy
       return (
         <StageForm
           key="rename"
-          title={`Another name for “${stage.passkey.name}”`}
-          label="Save the name"
+          title={`Rename “${stage.passkey.name}”`}
+          label="Save name"
           busy="Saving…"
           {...common}
           onSend={(form) => void rename(stage.passkey.id, valueIn(form, 'passkey_name'))}
@@ -180,7 +177,7 @@ function StageOf({ stage, rest, add, rename, remove, isBusy, refused }: ReturnTy
         <StageForm
           key="remove"
           title={`Remove “${stage.passkey.name}”?`}
-          label="Remove the passkey"
+          label="Remove passkey"
           busy="Removing…"
           isRisky
           {...common}
@@ -192,7 +189,6 @@ function StageOf({ stage, rest, add, rename, remove, isBusy, refused }: ReturnTy
   }
 }
 
-/** The passkeys that sign in here: added, named, removed. */
 export function PasskeysSection({ passkeys: loaded }: { passkeys: readonly Passkey[] }) {
   const all = usePasskeys(loaded);
   const { passkeys, stage, setStage, refused, said } = all;
@@ -202,11 +198,11 @@ export function PasskeysSection({ passkeys: loaded }: { passkeys: readonly Passk
       <h2 className="heading text-h2">Passkeys</h2>
       {passkeys.length === 0 ? (
         <p className="mt-3 text-ink-2">
-          None yet. With a passkey you sign in by your fingerprint, your face or your device's PIN: no password, no code, and nothing that can be phished.
+          No passkeys yet. With a passkey you sign in with your fingerprint, your face or your device's PIN: no password, no code, and nothing to phish.
         </p>
       ) : null}
       <ErrorSummary problem={refused} />
-      {said === null ? null : <SuccessBand>{said}</SuccessBand>}
+      {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
       {passkeys.length === 0 ? null : (
         <ul className="mt-4 border-t border-line" aria-label="Passkeys">
           {passkeys.map((passkey) => (

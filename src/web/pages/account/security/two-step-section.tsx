@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { ShieldCheck } from 'lucide-react';
 import type { RecoveryCodes, TwoStep, TwoStepKey } from '#contract/security.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
-import { useAct } from '#web/components/account/use-act.ts';
+import { useAction } from '#web/components/account/use-action.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { ErrorSummary, Field, PasswordField, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
+import { ErrorSummary, Field, PasswordField, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { valueIn, WaitingButton } from '#web/components/ui/more-fields.tsx';
 
@@ -15,15 +15,14 @@ type Stage =
   | { readonly at: 'password'; readonly purpose: Purpose }
   | { readonly at: 'scan'; readonly key: TwoStepKey }
   | { readonly at: 'codes'; readonly codes: readonly string[] };
-const PURPOSES: Readonly<Record<Purpose, string>> = { begin: 'Go on', end: 'Turn off', codes: 'Make new codes' };
+const PURPOSES: Readonly<Record<Purpose, string>> = { begin: 'Continue', end: 'Turn off', codes: 'Create new codes' };
 
-/** The codes, shown once. */
 function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`;
   return (
     <div className="mt-5">
-      <p className="font-strong">Keep these recovery codes where you find them without your phone.</p>
-      <p className="mt-1 text-small text-ink-2">Each signs you in once. We show them only now.</p>
+      <p className="font-strong">Keep these recovery codes where you can find them without your phone.</p>
+      <p className="mt-1 text-small text-ink-2">Each code works once. You won’t see them again.</p>
       <ul className="data mt-4 grid grid-cols-2 gap-x-6 gap-y-1 bg-sunken p-4 text-data-s" aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -31,10 +30,10 @@ function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void
       </ul>
       <div className="mt-4 flex flex-wrap gap-3">
         <a className="btn btn-line" href={file} download="recovery-codes.txt">
-          Save as a file
+          Download codes
         </a>
         <button type="button" className="btn btn-solid" onClick={onDone}>
-          I have kept them
+          I’ve saved them
         </button>
       </div>
     </div>
@@ -49,7 +48,7 @@ interface ScanProps {
   onCancel: () => void;
 }
 
-/** The key for the app, and the proof that the app has it. */
+/** The key for the authenticator app, and the code that proves the app has it. */
 function Scan({ twoStepKey, errors, isBusy, onCode, onCancel }: ScanProps) {
   return (
     <form
@@ -73,7 +72,7 @@ function Scan({ twoStepKey, errors, isBusy, onCode, onCancel }: ScanProps) {
       </p>
       <Field
         name="code"
-        label="The code that the app shows"
+        label="Code from the app"
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={7}
@@ -93,7 +92,7 @@ function Scan({ twoStepKey, errors, isBusy, onCode, onCancel }: ScanProps) {
 }
 
 function Standing({ twoStep }: { twoStep: TwoStep }) {
-  if (!twoStep.enabled) return <p className="mt-3 text-ink-2">Off. With it, signing in takes your password and a code from an app on your phone.</p>;
+  if (!twoStep.enabled) return <p className="mt-3 text-ink-2">Off. When it’s on, signing in takes your password and a code from an app on your phone.</p>;
   return (
     <p className="mt-3 flex items-start gap-2 text-ink-2">
       <Icon of={ShieldCheck} className="flex-none text-go" />
@@ -113,11 +112,10 @@ function Standing({ twoStep }: { twoStep: TwoStep }) {
   );
 }
 
-/** The second step, and all that its owner does with it. */
 function useTwoStep(loaded: TwoStep) {
   const [twoStep, setTwoStep] = useState(loaded);
   const [stage, setStage] = useState<Stage>({ at: 'rest' });
-  const { run, ...act } = useAct(undefined, FIELDS);
+  const { run, ...action } = useAction(undefined, FIELDS);
   const show = async (given: RecoveryCodes | null) => {
     if (given === null) return;
     setStage({ at: 'codes', codes: given.recovery_codes });
@@ -129,7 +127,7 @@ function useTwoStep(loaded: TwoStep) {
       return;
     }
     if (purpose === 'end') {
-      const off = await run(() => accountClient.security.endTwoStep(password), 'Two-step verification is off. Your password alone signs you in.');
+      const off = await run(() => accountClient.security.endTwoStep(password), 'Two-step verification is off. You sign in with your password alone.');
       if (off !== null) {
         setTwoStep(off);
         setStage({ at: 'rest' });
@@ -141,10 +139,9 @@ function useTwoStep(loaded: TwoStep) {
   };
   const turnOn = async (code: string) =>
     show(await run(() => accountClient.security.confirmTwoStep(code), 'Two-step verification is on. All other devices were signed out.'));
-  return { twoStep, stage, setStage, confirm, turnOn, ...act };
+  return { twoStep, stage, setStage, confirm, turnOn, ...action };
 }
 
-/** Two-step verification: on, off, and the codes for the day on which the phone is lost. */
 export function TwoStepSection({ twoStep: loaded }: { twoStep: TwoStep }) {
   const { twoStep, stage, setStage, confirm, turnOn, isBusy, refused, said } = useTwoStep(loaded);
   const rest = () => setStage({ at: 'rest' });
@@ -154,7 +151,7 @@ export function TwoStepSection({ twoStep: loaded }: { twoStep: TwoStep }) {
       <h2 className="heading text-h2">Two-step verification</h2>
       <Standing twoStep={twoStep} />
       <ErrorSummary problem={refused} />
-      {said === null ? null : <SuccessBand>{said}</SuccessBand>}
+      {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
       {stage.at === 'rest' ? (
         <div className="mt-4 flex flex-wrap gap-3">
           {twoStep.enabled ? (
@@ -180,7 +177,7 @@ export function TwoStepSection({ twoStep: loaded }: { twoStep: TwoStep }) {
         >
           <PasswordField
             name="two_step_password"
-            label="Your password, to confirm"
+            label="Confirm your password"
             autoComplete="current-password"
             maxLength={1024}
             errors={refused?.errors['two_step_password']}

@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { ArrowLeft, Download, Printer } from 'lucide-react';
 import { Money } from '#web/components/money/money.tsx';
-import { INVOICE_WORDS } from '#web/components/settlement/sale-facts.tsx';
+import { INVOICE_LABELS } from '#web/components/settlement/sale-facts.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -25,10 +25,10 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   };
 }
 
-/** The day of issue in full, as it stands on the paper: the same for every reader. */
+/** The full date of issue in UTC, as on the PDF: the same for every reader. */
 const dateOf = (at: string) => formatTime(Date.parse(at), 'long', 'UTC');
 
-/** An invoice, as it is read and printed: on paper nothing else stands around it. */
+/** An invoice on screen. Print styles hide everything else. */
 export default function InvoicePage() {
   const { invoice } = useLoaderData<typeof loader>();
   const kind = invoice.kind === 'invoice' ? 'Invoice' : 'Credit note';
@@ -61,8 +61,8 @@ export default function InvoicePage() {
         </span>
       </div>
       <article id="invoice" className="mt-6 max-w-3xl">
-        <p className="font-strong">{invoice.house.name}</p>
-        <p className="whitespace-pre-line text-small text-ink-2">{[invoice.house.address, invoice.house.email].filter((line) => line !== '').join('\n')}</p>
+        <p className="font-strong">{invoice.site.name}</p>
+        <p className="whitespace-pre-line text-small text-ink-2">{[invoice.site.address, invoice.site.email].filter((line) => line !== '').join('\n')}</p>
         <h1 className="display mt-8 text-h1">
           {kind} <span className="data">{invoice.number}</span>
         </h1>
@@ -79,7 +79,7 @@ export default function InvoicePage() {
               <time dateTime={invoice.issued_at}>{dateOf(invoice.issued_at)}</time>
             </dd>
             <dt className="label mt-3">Status</dt>
-            <dd className="mt-1">{INVOICE_WORDS[invoice.status]}</dd>
+            <dd className="mt-1">{INVOICE_LABELS[invoice.status]}</dd>
             {invoice.corrects === null ? null : (
               <>
                 <dt className="label mt-3">Credit on</dt>

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { ArrowLeft, Download } from 'lucide-react';
-import { type Fault, faultWordsTo, SETTLEMENT_WORDS } from '#contract/settlement-states.ts';
+import { type Fault, defaultLabelFor, SETTLEMENT_LABELS } from '#contract/settlement-states.ts';
 import { ApiError } from '#contract/client.ts';
 import type { Sale, Settlement } from '#contract/settlements.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { Relist } from '#web/components/account/relist.tsx';
-import { DoneBand } from '#web/components/account/done-band.tsx';
+import { DoneAlert } from '#web/components/account/done-alert.tsx';
 import { formatMoney, Money } from '#web/components/money/money.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { DisputesPart } from '#web/components/settlement/disputes.tsx';
@@ -28,12 +28,12 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   return {
     sale: await pageContext(context)
       .client.settlements.get(params['slug'] ?? '')
-      .catch((error: unknown) => (isOnItsWay(error) ? null : throwMissing(error, url.pathname))),
+      .catch((error: unknown) => (isSaleNotRecordedYet(error) ? null : throwMissing(error, url.pathname))),
   };
 }
 
-/** Between the hammer and the settlement there is a moment in which nothing is written yet. */
-const isOnItsWay = (error: unknown): boolean => error instanceof ApiError && error.body.code === 'sale_on_its_way';
+/** Between the hammer and the settlement there is a short gap with no record yet. */
+const isSaleNotRecordedYet = (error: unknown): boolean => error instanceof ApiError && error.body.code === 'sale_on_its_way';
 
 function leadOf({ side, dealer, settlement, second_chance: chance }: Sale): string {
   if (settlement === null && chance !== null) return 'You were the underbidder.';
@@ -43,8 +43,7 @@ function leadOf({ side, dealer, settlement, second_chance: chance }: Sale): stri
   return side === 'buyer' ? `You bought it for ${price}.` : `Sold for ${price}${dealer === null ? '' : `, by ${dealer.name}`}.`;
 }
 
-/** What the end means for the reader’s money, and what they can do. */
-function afterFall({ side, slug }: Sale, { premium, charge, invoices }: Settlement, fault: Fault): ReactNode {
+function failedSaleText({ side, slug }: Sale, { premium, charge, invoices }: Settlement, fault: Fault): ReactNode {
   if (side === 'seller') {
     if (fault === 'buyer')
       return 'We offer the vehicle to the underbidders who opted in, one after the other, and keep you posted. If none of them buys it, you can relist it.';
@@ -58,9 +57,9 @@ function afterFall({ side, slug }: Sale, { premium, charge, invoices }: Settleme
       <>
         The premium of {formatMoney(premium)} {isPaid ? 'isn’t refunded' : 'is still due'}. If you disagree,{' '}
         <PageLink className="link" to={`/contact-us?auction=${slug}`}>
-          write to us
+          contact us
         </PageLink>
-        : one of our staff looks at it again.
+        , and our staff will review it.
       </>
     );
   return isPaid ? `Your premium of ${formatMoney(premium)} is refunded.` : 'You no longer owe the premium.';
@@ -85,9 +84,9 @@ function Ending({ sale, settlement }: { sale: Sale; settlement: Settlement }) {
           This sale fell through, <TimeText at={fall.at} form="day" />
         </strong>
         <p>
-          {faultWordsTo(sale.side, fall.fault)} {fall.reason}
+          {defaultLabelFor(sale.side, fall.fault)} {fall.reason}
         </p>
-        <p className="mt-1">{afterFall(sale, settlement, fall.fault)}</p>
+        <p className="mt-1">{failedSaleText(sale, settlement, fall.fault)}</p>
         {sale.side === 'seller' ? <Relist slug={sale.slug} /> : null}
       </div>
     </div>
@@ -120,7 +119,6 @@ function Papers({ sale, settlement }: { sale: Sale; settlement: Settlement }) {
   );
 }
 
-/** How the other side is reached. */
 function OtherSide({ sale, settlement }: { sale: Sale; settlement: Settlement }) {
   const [title, contact] = sale.side === 'buyer' ? ['Seller', settlement.seller] : ['Buyer', settlement.buyer];
   return <ContactCard title={title} contact={contact} />;
@@ -152,9 +150,9 @@ function Side({ sale, settlement }: { sale: Sale; settlement: Settlement }) {
   );
 }
 
-/** The card is asked, or has paid, and the house takes the next step by itself: the page looks again until it has, for a while. */
-const LOOK_AGAIN_MS = 2_500;
-const MOST_LOOKS = 24;
+/** While a payment is in progress the next step happens on the server, so the page polls for a limited time. */
+const POLL_AGAIN_MS = 2_500;
+const MAX_SALE_POLLS = 24;
 
 function useFollowed(settlement: Settlement | null, revalidate: () => Promise<void>): void {
   const charge = settlement?.state === 'fee_due' ? settlement.charge?.state : undefined;
@@ -164,18 +162,18 @@ function useFollowed(settlement: Settlement | null, revalidate: () => Promise<vo
     let looks = 0;
     const timer = setInterval(() => {
       looks += 1;
-      if (looks >= MOST_LOOKS) clearInterval(timer);
+      if (looks >= MAX_SALE_POLLS) clearInterval(timer);
       if (document.visibilityState === 'visible') void revalidate();
-    }, LOOK_AGAIN_MS);
+    }, POLL_AGAIN_MS);
     return () => clearInterval(timer);
   }, [isMoving, revalidate]);
 }
 
-/** What who comes straight from the hammer sees, until their sale is written. */
+/** Shown to a buyer who arrives before the sale is recorded. */
 function OnItsWay() {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MS);
+    const timer = setInterval(() => void revalidate(), POLL_AGAIN_MS);
     return () => clearInterval(timer);
   }, [revalidate]);
   return (
@@ -188,7 +186,7 @@ function OnItsWay() {
   );
 }
 
-/** One sale from the hammer to the keys, as the reader’s side sees it. */
+/** One sale from hammer to handover, from the reader's side. */
 export default function SalePage() {
   const { sale } = useLoaderData<typeof loader>();
   return sale === null ? <OnItsWay /> : <SaleShown sale={sale} />;
@@ -219,7 +217,7 @@ function SaleShown({ sale }: { sale: Sale }) {
           </PageLink>
         }
       />
-      {said === null ? null : <DoneBand key={said}>{said}</DoneBand>}
+      {said === null ? null : <DoneAlert key={said}>{said}</DoneAlert>}
       {settlement === null ? null : <Ending sale={sale} settlement={settlement} />}
       <div className="mt-6 grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
@@ -229,14 +227,14 @@ function SaleShown({ sale }: { sale: Sale }) {
           {settlement === null ? null : (
             <>
               <NextStep sale={{ ...sale, settlement }} onDone={onDone} />
-              {/* Beside all this where there is room; here where there is not, since it is what one looks for. */}
+              {/* Contact details come first on small screens; wide screens show them in the sidebar. */}
               <div className="mt-10 xl:hidden">
                 <OtherSide sale={sale} settlement={settlement} />
               </div>
               {settlement.is_disputed ? disputes(settlement) : null}
               <section className="mt-12" aria-labelledby="steps">
                 <h2 id="steps" className="heading text-h3">
-                  {SETTLEMENT_WORDS[settlement.state].tone === 'wait' ? 'Sale progress' : 'Sale history'}
+                  {SETTLEMENT_LABELS[settlement.state].tone === 'wait' ? 'Sale progress' : 'Sale history'}
                 </h2>
                 <SaleSteps settlement={settlement} />
               </section>

@@ -3,10 +3,10 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { SaleRow } from '#contract/settlements.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
-import { useAct } from '#web/components/account/use-act.ts';
-import { SaleLine } from '#web/components/settlement/sale-row.tsx';
+import { useAction } from '#web/components/account/use-action.ts';
+import { SaleListItem } from '#web/components/settlement/sale-row.tsx';
 import { settlementClient } from '#web/components/settlement/settlement-client.ts';
-import { ErrorSummary, SuccessBand } from '#web/components/ui/form.tsx';
+import { ErrorSummary, SuccessAlert } from '#web/components/ui/form.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
@@ -46,7 +46,7 @@ function Part({ title, id, sales }: { title: string; id: string; sales: readonly
         {sales.map((sale) => {
           const to = `/account/settlements/${sale.slug}`;
           return (
-            <SaleLine
+            <SaleListItem
               key={`${sale.what}-${sale.slug}-${sale.side}`}
               sale={sale}
               to={to}
@@ -67,7 +67,7 @@ function Part({ title, id, sales }: { title: string; id: string; sales: readonly
 }
 
 function SecondChances({ isAgreed }: { isAgreed: boolean }) {
-  const { isBusy, refused, said, run } = useAct();
+  const { isBusy, refused, said, run } = useAction();
   const { revalidate } = useRevalidator();
   const change = async () => {
     await run(
@@ -86,7 +86,7 @@ function SecondChances({ isAgreed }: { isAgreed: boolean }) {
         decline. {isAgreed ? 'You’re opted in.' : 'You’re opted out.'}
       </p>
       <ErrorSummary problem={refused} />
-      {said === null ? null : <SuccessBand>{said}</SuccessBand>}
+      {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
       <WaitingButton className="btn-line mt-4" disabled={isBusy} onClick={() => void change()}>
         {isAgreed ? 'Opt out' : 'Opt in'}
       </WaitingButton>
@@ -100,7 +100,6 @@ const SIDES = [
   ['seller', 'Selling'],
 ] as const;
 
-/** What one bought, may buy or sells, from the hammer to the keys; for dealers all that the firm sells. */
 export default function SettlementsPage() {
   const { list, isFirst } = useLoaderData<typeof loader>();
   const [side, setSide] = useState<(typeof SIDES)[number][0]>('all');

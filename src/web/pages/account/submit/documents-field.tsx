@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
-import type { CarriedDocument } from '#contract/documents.ts';
+import type { AttachedDocument } from '#contract/documents.ts';
 import type { Submission } from '#contract/submissions.ts';
 import type { NewVehicle } from '#contract/vehicles.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
-import { useAct } from '#web/components/account/use-act.ts';
+import { useAction } from '#web/components/account/use-action.ts';
 import { DocumentRow } from '#web/components/documents/vehicle-documents.tsx';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
-import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
+import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
-/** The car of a draft that was begun afresh, as the garage keeps it. */
-function carOf({ year, make, model, variant, vin, body_style: bodyStyle, facts, location, images }: Submission): NewVehicle {
+/** Turns a draft without a vehicle into a garage vehicle. */
+function vehicleFromDraft({ year, make, model, variant, vin, body_style: bodyStyle, facts, location, images }: Submission): NewVehicle {
   const { vin: _vin, seller_type: _sellerType, ...own } = facts;
   return {
     year,
@@ -29,17 +29,17 @@ function carOf({ year, make, model, variant, vin, body_style: bodyStyle, facts, 
       suggested_shot: suggested_shot ?? '',
       pins: pins ?? [],
     })),
-    // As the house has it: it takes no other.
+    // The API accepts no other value here.
     body_style: bodyStyle as NonNullable<NewVehicle['body_style']>,
   };
 }
 
-/** Papers are kept with a car of the garage: the way there, for a draft that was begun without one. */
+/** Documents belong to a garage vehicle. This creates one for a draft that has none. */
 function IntoGarage({ draft, onSaved }: { draft: Submission; onSaved: (saved: Submission) => void }) {
-  const { run, isBusy, refused } = useAct();
+  const { run, isBusy, refused } = useAction();
   const keep = async () => {
     const saved = await run(async () => {
-      const { id } = await accountClient.vehicles.add(carOf(draft));
+      const { id } = await accountClient.vehicles.add(vehicleFromDraft(draft));
       return accountClient.submissions.save(draft.id, { vehicle_id: id });
     });
     if (saved !== null) onSaved(saved);
@@ -57,11 +57,11 @@ function IntoGarage({ draft, onSaved }: { draft: Submission; onSaved: (saved: Su
   );
 }
 
-/** The papers that the draft carries from the garage: which of them bidders see. Chosen at once, apart from the step's own form. */
+/** Chooses which garage documents bidders see. Saves at once, apart from the step's form. */
 export function DocumentsField({ draft, onSaved }: { draft: Submission; onSaved: (saved: Submission) => void }) {
   const { id: draftId, vehicle_id: vehicleId } = draft;
-  const [documents, setDocuments] = useState<readonly CarriedDocument[] | null>(null);
-  const { run, isBusy, refused, said } = useAct();
+  const [documents, setDocuments] = useState<readonly AttachedDocument[] | null>(null);
+  const { run, isBusy, refused, said } = useAction();
   useEffect(() => {
     let isHere = true;
     accountClient.submissions.documents(draftId).then(
@@ -76,7 +76,7 @@ export function DocumentsField({ draft, onSaved }: { draft: Submission; onSaved:
       isHere = false;
     };
   }, [draftId]);
-  const show = async (document: CarriedDocument, isShown: boolean) => {
+  const show = async (document: AttachedDocument, isShown: boolean) => {
     const now = await run(
       () => accountClient.submissions.showDocument(draftId, document.id, isShown),
       `${document.name} is now ${isShown ? 'visible to bidders' : 'hidden from bidders'}.`,
@@ -106,7 +106,7 @@ export function DocumentsField({ draft, onSaved }: { draft: Submission; onSaved:
             <DocumentRow key={document.id} document={document}>
               <label className="check">
                 <input
-                  ref={tellTypedBefore}
+                  ref={syncTypedValue}
                   type="checkbox"
                   checked={document.is_shown}
                   disabled={isBusy}

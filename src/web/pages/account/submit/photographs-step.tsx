@@ -3,15 +3,15 @@ import { missingShots, type ShotId } from '#contract/shots.ts';
 import { MOST_PHOTOGRAPHS } from '#contract/submission-steps.ts';
 import type { Submission, WaivedShot } from '#contract/submissions.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
-import { useAct } from '#web/components/account/use-act.ts';
+import { useAction } from '#web/components/account/use-action.ts';
 import { PhotographField } from '#web/components/photographs/photograph-field.tsx';
 import { ShotSlots } from '#web/components/photographs/shot-slots.tsx';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
-import type { KeptState } from './use-kept-photographs.ts';
+import type { StoredState } from './use-kept-photographs.ts';
 import { VideosField } from './videos-field.tsx';
 
 /** How far the photos are from what an auction needs. */
-function Progress({ draft, images, kept }: { draft: Submission; images: readonly Image[]; kept: KeptState }) {
+function Progress({ draft, images, kept }: { draft: Submission; images: readonly Image[]; kept: StoredState }) {
   const missing = missingShots(draft.required_shots, { images, waived: draft.waived_shots }).length;
   const isShort = images.length < draft.photographs_needed;
   const suggested = images.filter((image) => image.suggested_shot !== undefined).length;
@@ -42,15 +42,15 @@ export function PhotographsStep({
   draft: Submission;
   images: Image[];
   errors: Readonly<Record<string, readonly string[]>>;
-  kept: KeptState;
+  kept: StoredState;
   onChange: (images: Image[]) => void;
   onSaved: (saved: Submission) => void;
 }) {
-  const act = useAct('The reason could not be saved. Please try again.');
+  const action = useAction('We couldn’t save the reason. Please try again.');
   const waive = async (shot: ShotId, reason: string) => {
     const others = draft.waived_shots.filter((each) => each.shot !== shot) as WaivedShot[];
     const waived = reason === '' ? others : [...others, { shot, reason }];
-    const saved = await act.run(() => accountClient.submissions.save(draft.id, { waived_shots: waived }));
+    const saved = await action.run(() => accountClient.submissions.save(draft.id, { waived_shots: waived }));
     if (saved !== null) onSaved(saved);
   };
   return (
@@ -61,7 +61,7 @@ export function PhotographsStep({
           {error}
         </p>
       ))}
-      <ErrorSummary problem={act.refused} />
+      <ErrorSummary problem={action.refused} />
       <PhotographField
         images={images}
         most={MOST_PHOTOGRAPHS}

@@ -25,7 +25,7 @@ test('names every empty field of a vehicle at once', () => {
 test('refuses a reserve below the starting bid', () => {
   const sale = { starting_bid: '10,000', has_reserve: 'yes', reserve: '9,000' };
   const inDollars = { ...draft, bid_unit: { amount: 10_000, currency: 'USD' } };
-  expect(readStep('sale', { ...formOf(sale), draft: inDollars })).toEqual({ faults: { reserve: ['The reserve cannot be below the starting bid.'] } });
+  expect(readStep('sale', { ...formOf(sale), draft: inDollars })).toEqual({ faults: { reserve: ['The reserve can’t be below the starting bid.'] } });
   expect(readStep('sale', { ...formOf({ ...sale, reserve: '10,000' }), draft: inDollars })).toMatchObject({ body: { reserve: 1_000_000 } });
 });
 

@@ -3,7 +3,7 @@ import type { Image } from '#contract/primitives.ts';
 import type { ConditionAnswer, SaveSubmission, Submission, SubmissionStep } from '#contract/submissions.ts';
 import { parseAmount } from '#web/components/bid/amount.ts';
 import { placed } from '#web/components/photographs/photograph-field.tsx';
-import { mileageFault, readFacts } from '#web/components/vehicle/facts-fields.tsx';
+import { mileageError, readFacts } from '#web/components/vehicle/facts-fields.tsx';
 import { namesFaults, readNames } from '#web/components/vehicle/names-fields.tsx';
 import { SECTIONS } from './story-step.tsx';
 import { readVideos } from './videos-field.tsx';
@@ -13,13 +13,11 @@ interface Written {
   readonly draft: Submission;
   readonly images: readonly Image[];
 }
-/** What a step has to save; or what cannot even be sent, by field. */
 export type ReadStep = { readonly body: SaveSubmission; readonly isAgreed: boolean } | { readonly faults: Record<string, string[]> };
 
 const saves = (body: SaveSubmission): ReadStep => ({ body, isAgreed: false });
 const isAnswer = (text: string): text is ConditionAnswer => text === 'yes' || text === 'no' || text === 'unsure';
 
-/** Reads the form of a step. */
 export function readStep(step: SubmissionStep, written: Written): ReadStep {
   const { text, images } = written;
   switch (step) {
@@ -31,7 +29,7 @@ export function readStep(step: SubmissionStep, written: Written): ReadStep {
     }
     case 'facts': {
       const read = readFacts(text);
-      const faults = mileageFault(read.facts.mileage);
+      const faults = mileageError(read.facts.mileage);
       return Object.keys(faults).length > 0 ? { faults } : saves(read);
     }
     case 'story':
@@ -53,7 +51,7 @@ function readStory({ text, draft }: Written): SaveSubmission {
     }),
   );
   const typed = SECTIONS.flatMap(({ kind, heading }) => (text(kind) === '' ? [] : [{ kind, heading, text: text(kind) }]));
-  // A section that the step does not show was not emptied by it.
+  // Keeps sections that this step does not show.
   const others = draft.story.filter(({ kind }) => !SECTIONS.some((section) => section.kind === kind));
   return { condition, story: [...typed, ...others] };
 }
@@ -63,7 +61,7 @@ function readSale({ text, draft }: Written): ReadStep {
   const hasReserve = text('has_reserve') === '' ? null : text('has_reserve') === 'yes';
   const [startingBid, reserve] = [amountOf('starting_bid'), amountOf('reserve')];
   if (hasReserve === true && startingBid !== null && reserve !== null && reserve < startingBid)
-    return { faults: { reserve: ['The reserve cannot be below the starting bid.'] } };
+    return { faults: { reserve: ['The reserve can’t be below the starting bid.'] } };
   return saves({
     starting_bid: startingBid,
     has_reserve: hasReserve,

@@ -5,7 +5,7 @@ import { ListingPreview } from '#web/components/listing/listing-preview.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useUser } from '#web/root-data.ts';
-import { draftPath, missingPath, STEP_WORDS } from './steps.ts';
+import { draftPath, missingPath, STEP_LABELS } from './steps.ts';
 
 /** We must be able to email a seller: shown before they submit, with the way to verify. */
 function VerifyFirst() {
@@ -34,7 +34,7 @@ function EditLinks({ draft }: { draft: Submission }) {
           <li key={step}>
             <PageLink className="btn btn-line btn-s !min-h-11" to={draftPath(draft.id, step)}>
               <Icon of={PencilLine} size={16} />
-              Edit {STEP_WORDS[step].name.toLowerCase()}
+              Edit {STEP_LABELS[step].name.toLowerCase()}
             </PageLink>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { amountText, formatTyped, spaceForSign } from '#web/components/bid/amoun
 import { currencySign } from '#web/components/money/format-money.ts';
 import { Field, fieldId } from '#web/components/ui/form.tsx';
 import { TextArea } from '#web/components/ui/more-fields.tsx';
-import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
+import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 
 interface AmountProps {
   name: string;
@@ -16,7 +16,7 @@ interface AmountProps {
   errors?: readonly string[] | undefined;
 }
 
-/** An amount with its thousands set apart while it is typed. */
+/** An amount field that adds thousands separators while typing. */
 function Amount({ name, label, hint, value, currency, errors }: AmountProps) {
   const sign = currencySign(currency);
   const [typed, setTyped] = useState(value);
@@ -41,7 +41,6 @@ function Amount({ name, label, hint, value, currency, errors }: AmountProps) {
   );
 }
 
-/** Starting bid, reserve, and when it may begin. */
 export function SaleStep({ draft, errors }: { draft: Submission; errors: Readonly<Record<string, readonly string[]>> }) {
   const [hasReserve, setReserve] = useState(draft.has_reserve);
   const { currency } = draft.bid_unit;
@@ -66,7 +65,7 @@ export function SaleStep({ draft, errors }: { draft: Submission; errors: Readonl
             <label key={name} className={`flex gap-3 rounded-control p-4 ${hasReserve === value ? 'border-2 border-ink' : 'border border-line-strong'}`}>
               <span className="check !min-h-0 !items-start">
                 <input
-                  ref={tellTypedBefore}
+                  ref={syncTypedValue}
                   type="radio"
                   name="has_reserve"
                   value={value ? 'yes' : 'no'}

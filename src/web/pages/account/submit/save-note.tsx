@@ -9,7 +9,6 @@ interface SaveNoteProps {
   draft: Submission;
 }
 
-/** Whether what is typed is safe: a line that says so as it changes. */
 export function SaveNote({ state, draft }: SaveNoteProps) {
   const isSafe = state.is === 'saved';
   return (
@@ -39,7 +38,7 @@ interface ElsewhereProps {
   onKeep: (newer: Submission) => void;
 }
 
-/** Another device saved in between: nothing was overwritten, and the user decides. */
+/** Another device saved meanwhile. Nothing was overwritten, and the user decides. */
 export function SavedElsewhere({ newer, onTake, onKeep }: ElsewhereProps) {
   return (
     <div className="band band-warn mt-6" role="alert">

@@ -5,7 +5,7 @@ import type { BeginSubmission, Submission } from '#contract/submissions.ts';
 import type { Vehicle } from '#contract/vehicles.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
-import { useAct } from '#web/components/account/use-act.ts';
+import { useAction } from '#web/components/account/use-action.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -14,7 +14,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { NamesFields, namesFaults, readNames } from '#web/components/vehicle/names-fields.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { problem } from '#web/problems.ts';
-import { draftPath, wordsOfMissing } from './steps.ts';
+import { draftPath, missingText } from './steps.ts';
 
 function Drafts({ drafts }: { drafts: readonly Submission[] }) {
   if (drafts.length === 0) return null;
@@ -31,7 +31,7 @@ function Drafts({ drafts }: { drafts: readonly Submission[] }) {
                   {draft.title}
                 </PageLink>
               </p>
-              <p className="text-small text-ink-2">{wordsOfMissing(draft)}</p>
+              <p className="text-small text-ink-2">{missingText(draft)}</p>
             </div>
             <Icon of={ArrowRight} size={18} className="flex-none" />
           </li>
@@ -84,10 +84,9 @@ function FromGarage({
   );
 }
 
-/** Where a submission begins: a draft, a vehicle of the garage, or afresh. */
 export function StartPage({ vehicles, drafts, chosen }: { vehicles: readonly Vehicle[]; drafts: readonly Submission[]; chosen: string | null }) {
   const navigate = useNavigate();
-  const { isBusy, refused, run, refuse, settleFields } = useAct('We couldn’t start the draft. Please try again.');
+  const { isBusy, refused, run, refuse, settleFields } = useAction('We couldn’t start the draft. Please try again.');
   const begin = async (body: BeginSubmission) => {
     const draft = await run(() => accountClient.submissions.begin(body));
     if (draft !== null) await navigate(draftPath(draft.id, body.vehicle_id === undefined ? 'facts' : 'vehicle'));

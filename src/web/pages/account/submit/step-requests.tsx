@@ -2,20 +2,20 @@ import { useState } from 'react';
 import { MessageSquareWarning } from 'lucide-react';
 import type { ChangeRequest, Submission, SubmissionStep } from '#contract/submissions.ts';
 import { sellerClient } from '#web/components/account/seller-client.ts';
-import { useAct } from '#web/components/account/use-act.ts';
+import { useAction } from '#web/components/account/use-action.ts';
 import { fieldId } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
-import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
+import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 
 const DONE = 'Changed as requested.';
 
 function Request({ draft, request, onAnswered }: { draft: Submission; request: ChangeRequest; onAnswered: (draft: Submission) => void }) {
-  const act = useAct('Your answer was not saved. It is still here: please try again.');
+  const action = useAction('Your answer wasn’t saved. It’s still here: please try again.');
   const [text, setText] = useState(request.answer);
   const answer = async (words: string) => {
     setText(words);
-    const after = await act.run(() => sellerClient.seller.answer(draft.id, request.id, words));
+    const after = await action.run(() => sellerClient.seller.answer(draft.id, request.id, words));
     if (after !== null) onAnswered(after);
   };
   const id = `answer-${request.id}`;
@@ -31,7 +31,7 @@ function Request({ draft, request, onAnswered }: { draft: Submission; request: C
         <div className="field min-w-0 flex-1 basis-56">
           <label htmlFor={id}>Your answer{request.answer === '' ? '' : <span className="text-go"> (saved)</span>}</label>
           <input
-            ref={tellTypedBefore}
+            ref={syncTypedValue}
             id={id}
             className="input"
             maxLength={2000}
@@ -45,25 +45,25 @@ function Request({ draft, request, onAnswered }: { draft: Submission; request: C
             }}
           />
         </div>
-        <WaitingButton className="btn-line" disabled={act.isBusy || text.trim() === '' || text === request.answer} onClick={() => void answer(text)}>
+        <WaitingButton className="btn-line" disabled={action.isBusy || text.trim() === '' || text === request.answer} onClick={() => void answer(text)}>
           Save answer
         </WaitingButton>
         {request.answer === '' ? (
-          <WaitingButton className="btn-line" disabled={act.isBusy} onClick={() => void answer(DONE)}>
+          <WaitingButton className="btn-line" disabled={action.isBusy} onClick={() => void answer(DONE)}>
             Mark as changed
           </WaitingButton>
         ) : null}
       </div>
-      {act.refused === undefined ? null : (
+      {action.refused === undefined ? null : (
         <p className="error mt-1" role="alert">
-          {act.refused.message}
+          {action.refused.message}
         </p>
       )}
     </li>
   );
 }
 
-/** What the reviewer asks about the fields of a step; each is answered here, and said again on its field. */
+/** The reviewer's requests about a step's fields. Each is answered here and repeated on its field. */
 export function StepRequests({ draft, step, onAnswered }: { draft: Submission; step: SubmissionStep; onAnswered: (draft: Submission) => void }) {
   const here = draft.requests.filter((request) => request.step === step);
   const elsewhere = draft.requests.filter((request) => request.step !== step && request.answer === '').length;
@@ -89,7 +89,7 @@ export function StepRequests({ draft, step, onAnswered }: { draft: Submission; s
   );
 }
 
-/** What is asked, said on its fields beside what was refused. */
+/** Adds the reviewer's requests to the field errors. */
 export function withRequests(errors: Readonly<Record<string, readonly string[]>>, draft: Submission): Readonly<Record<string, readonly string[]>> {
   const asked = draft.requests.filter((request) => request.answer === '');
   const all: Record<string, readonly string[]> = { ...errors };

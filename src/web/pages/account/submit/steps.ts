@@ -3,8 +3,7 @@ import type { Missing, Submission, SubmissionStep } from '#contract/submissions.
 import { fieldId } from '#web/components/ui/form.tsx';
 import { problem, type Problem } from '#web/problems.ts';
 
-/** The steps in words. */
-export const STEP_WORDS: Readonly<Record<SubmissionStep, { readonly name: string; readonly title: string; readonly lead: string }>> = {
+export const STEP_LABELS: Readonly<Record<SubmissionStep, { readonly name: string; readonly title: string; readonly lead: string }>> = {
   vehicle: { name: 'Vehicle', title: 'Your vehicle', lead: 'This becomes the title of your listing.' },
   facts: { name: 'Facts', title: 'Facts', lead: 'Bidders filter by these and ask about them first.' },
   story: { name: 'Story', title: 'Condition and story', lead: 'List every flaw. Bidders trust a full list and bid more.' },
@@ -13,20 +12,16 @@ export const STEP_WORDS: Readonly<Record<SubmissionStep, { readonly name: string
   review: { name: 'Review', title: 'Review your listing', lead: 'This is how bidders will see it.' },
 };
 
-/** The address of a draft, at a step or where it was left. */
 export const draftPath = (id: string, step?: SubmissionStep): string => `/account/auctions/submit?draft=${id}${step === undefined ? '' : `&step=${step}`}`;
 
 /** The name that a field of a submission has in its form: `facts.engine` is `engine`. */
 const fieldOnPage = (field: string): string => field.replace(/^(?:facts|location)\./, '');
 
-/** The address of what is missing: its step, at its field. */
 export const missingPath = (id: string, { step, field }: Pick<Missing, 'step' | 'field'>): string => `${draftPath(id, step)}#${fieldId(fieldOnPage(field))}`;
 
-/** The step before or after this one, if there is one. */
 export const stepAt = (step: SubmissionStep, offset: -1 | 1): SubmissionStep | undefined => SUBMISSION_STEPS[SUBMISSION_STEPS.indexOf(step) + offset];
 
-/** `Draft, 3 things missing`. */
-export function wordsOfMissing({ missing, state }: Pick<Submission, 'missing' | 'state'>): string {
+export function missingText({ missing, state }: Pick<Submission, 'missing' | 'state'>): string {
   const what = state === 'changes_requested' ? 'Changes requested' : 'Draft';
   return missing.length === 0 ? `${what}, ready to submit` : `${what}, ${missing.length} ${missing.length === 1 ? 'item' : 'items'} missing`;
 }

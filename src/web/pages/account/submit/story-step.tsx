@@ -1,4 +1,4 @@
-import { CONDITION_QUESTIONS, CONDITION_WORDS, LEAST_STORY } from '#contract/submission-steps.ts';
+import { CONDITION_QUESTIONS, CONDITION_LABELS, LEAST_STORY } from '#contract/submission-steps.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { Radios, TextArea } from '#web/components/ui/more-fields.tsx';
 import { DocumentsField } from './documents-field.tsx';
@@ -9,7 +9,6 @@ const ANSWERS = [
   ['unsure', 'Not sure'],
 ] as const;
 
-/** The sections of the story that the seller writes, in the order in which they are read. */
 export const SECTIONS = [
   {
     kind: 'highlights',
@@ -21,7 +20,7 @@ export const SECTIONS = [
   { kind: 'flaws', heading: 'Known flaws', label: 'Known flaws', hint: 'One per line. If you don’t know of any, say so.', rows: 5 },
   {
     kind: 'overview',
-    heading: 'Its story',
+    heading: 'Story',
     label: 'Story',
     hint: `Where it was sold new, who owned it, what was done to it, how it drives. At least ${LEAST_STORY} characters.`,
     rows: 9,
@@ -45,7 +44,6 @@ export const SECTIONS = [
   { kind: 'seller_notes', heading: 'From the seller', label: 'Anything else', hint: 'Spare parts, manuals, a second set of keys.', rows: 4 },
 ] as const;
 
-/** Its past, its flaws, its story. */
 export function StoryStep({
   draft,
   errors,
@@ -55,7 +53,7 @@ export function StoryStep({
   errors: Readonly<Record<string, readonly string[]>>;
   onSaved: (saved: Submission) => void;
 }) {
-  const textOf = (kind: string) => draft.story.find((section) => section.kind === kind)?.text ?? '';
+  const searchWords = (kind: string) => draft.story.find((section) => section.kind === kind)?.text ?? '';
   return (
     <>
       <section className="max-w-3xl">
@@ -65,7 +63,7 @@ export function StoryStep({
             <div key={question} id={place === 0 ? 'field-condition' : undefined} className="border-b border-line py-2">
               <Radios
                 name={`condition.${question}`}
-                legend={CONDITION_WORDS[question]}
+                legend={CONDITION_LABELS[question]}
                 value={draft.condition[question] ?? null}
                 options={ANSWERS}
                 errors={errors[`condition.${question}`]}
@@ -77,7 +75,7 @@ export function StoryStep({
       <section className="grid max-w-3xl gap-6">
         <h2 className="heading text-h2">In your words</h2>
         {SECTIONS.map(({ kind, label, hint, rows }) => (
-          <TextArea key={kind} name={kind} label={label} hint={hint} rows={rows} maxLength={20_000} defaultValue={textOf(kind)} errors={errors[kind]} />
+          <TextArea key={kind} name={kind} label={label} hint={hint} rows={rows} maxLength={20_000} defaultValue={searchWords(kind)} errors={errors[kind]} />
         ))}
       </section>
       <DocumentsField draft={draft} onSaved={onSaved} />

@@ -12,7 +12,7 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Submit a vehicle', is
 
 const isStep = (text: string | null): text is SubmissionStep => SUBMISSION_STEPS.some((step) => step === text);
 
-/** A draft is named in the address, so that it opens on any device; without one, the page asks where to begin. */
+/** The URL names the draft, so it opens on any device. Without one, the page asks where to start. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
   const { searchParams } = new URL(request.url);
@@ -28,10 +28,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { kind: 'start' as const, vehicles, chosen: searchParams.get('vehicle'), drafts: submissions.filter((each: Submission) => each.may_be_changed) };
 }
 
-/** From a vehicle to an auction, in six steps. */
 export default function SubmitPage() {
   const data = useLoaderData<typeof loader>();
   if (data.kind === 'start') return <StartPage vehicles={data.vehicles} drafts={data.drafts} chosen={data.chosen} />;
-  // Submitted, the same draft at the same step is another page.
+  // Remounts the wizard when the draft, its step or its state changes.
   return <Wizard key={`${data.draft.id} ${data.step} ${data.draft.state}`} draft={data.draft} dealers={data.dealers} step={data.step} />;
 }

@@ -1,13 +1,12 @@
 import { Check } from 'lucide-react';
 import type { Submission } from '#contract/submissions.ts';
-import { STATUS_WORDS } from '#auction/lifecycle.ts';
+import { STATUS_LABELS } from '#auction/lifecycle.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
-/** What becomes of it now. */
 export function Submitted({ submission }: { submission: Submission }) {
   return (
     <>
@@ -15,7 +14,7 @@ export function Submitted({ submission }: { submission: Submission }) {
       <div className="band mt-6 bg-go-soft" role="status">
         <Icon of={Check} className="text-go" />
         <span>
-          <strong>{STATUS_WORDS[submission.state].word}.</strong>{' '}
+          <strong>{STATUS_LABELS[submission.state].word}.</strong>{' '}
           {submission.submitted_at === null ? (
             ''
           ) : (

@@ -1,10 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** The history's first entry: the page was loaded as a whole, and the browser begins at its top by itself. */
+/** The key of the first history entry: a full page load, which starts at the top by itself. */
 const LOADED = 'default';
 
-/** Who goes on to another step begins at its title: the steps are one page, so nothing else takes the focus there. A field that the address names comes first. */
+/**
+ * Focuses a new step's title. The steps are one page, so nothing else moves the focus. A field named in the URL takes
+ * precedence.
+ */
 export function useArrivalAt(step: string): RefObject<HTMLHeadingElement | null> {
   const title = useRef<HTMLHeadingElement>(null);
   const { key, hash } = useLocation();

@@ -5,29 +5,28 @@ import { ApiError } from '#contract/client.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
 import { statusOf } from '#web/problems.ts';
 
-/** How long after the last key the house is told. */
+/** How long after the last keystroke the draft is saved. */
 const SAVE_AFTER_MS = 1200;
 const CONFLICT = 409;
 
-/** How the text in the form and the text in the house stand to each other. */
 export type SaveState =
   | { readonly is: 'saved' }
   | { readonly is: 'waiting' }
   | { readonly is: 'saving' }
-  /** The house was not reached, or refused it: what was typed is only here. */
+  /** Saving failed or was refused: the edits exist only in this browser. */
   | { readonly is: 'unsaved'; readonly why: string }
-  /** Another device saved in between: nothing of it was overwritten. */
+  /** Another device saved meanwhile. Its changes were not overwritten. */
   | { readonly is: 'elsewhere'; readonly newer: Submission | null };
 
 interface Autosave {
   readonly draft: Submission;
   readonly form: RefObject<HTMLFormElement | null>;
-  /** What the form would save; null where it cannot be read yet, or has nothing of its own. */
+  /** Returns what the form would save, or null if it is unreadable or unchanged. */
   readonly read: (form: HTMLFormElement) => SaveSubmission | null;
   readonly onSaved: (draft: Submission) => void;
 }
 
-/** Saves a step as it is typed: a moment after the last key, each time over what this device has seen last. */
+/** Saves a step shortly after the last keystroke. Each save is conditional on the version this device last saw. */
 export function useAutosave({ draft, form, read, onSaved }: Autosave) {
   const [state, setState] = useState<SaveState>({ is: 'saved' });
   const seen = useRef(draft.updated_at);
@@ -44,7 +43,7 @@ export function useAutosave({ draft, form, read, onSaved }: Autosave) {
   const save = useCallback(async () => {
     const body = form.current === null ? null : latest.current.read(form.current);
     if (body === null) {
-      setState({ is: 'unsaved', why: 'Something here cannot be saved yet. It is saved when you continue.' });
+      setState({ is: 'unsaved', why: 'Something here can’t be saved yet. We’ll save it when you continue.' });
       return;
     }
     setState({ is: 'saving' });
@@ -52,13 +51,13 @@ export function useAutosave({ draft, form, read, onSaved }: Autosave) {
       const saved = await accountClient.submissions.save(latest.current.id, { ...body, seen_at: seen.current });
       seen.current = saved.updated_at;
       latest.current.onSaved(saved);
-      // What was typed while it was on its way waits for its own turn.
+      // Edits made during a save get a save of their own.
       setState((before) => (before.is === 'saving' ? { is: 'saved' } : before));
     } catch (error) {
       if (statusOf(error) === CONFLICT && error instanceof ApiError && error.body.code === 'saved_elsewhere') {
         setState({ is: 'elsewhere', newer: await accountClient.submissions.get(latest.current.id).catch(() => null) });
       } else
-        setState({ is: 'unsaved', why: error instanceof ApiError ? error.message : 'Not saved: the house cannot be reached. What you typed is still here.' });
+        setState({ is: 'unsaved', why: error instanceof ApiError ? error.message : 'Not saved: we can’t reach the server. What you typed is still here.' });
     }
   }, [form]);
 
@@ -69,18 +68,18 @@ export function useAutosave({ draft, form, read, onSaved }: Autosave) {
       running.current = running.current.then(save);
     }, SAVE_AFTER_MS);
   }, [save]);
-  /** Ends the waiting: whoever saves otherwise saves all of it. Resolves when nothing is on its way. */
+  /** Cancels the pending save, for a caller that saves everything itself. Resolves when no save is in flight. */
   const settle = useCallback(async () => {
     clearTimeout(timer.current);
     await running.current;
     setState((before) => (before.is === 'waiting' ? { is: 'saved' } : before));
   }, []);
-  /** Saves now what waits: its owner is about to leave. */
+  /** Saves pending edits now, because the user is leaving. */
   const hurry = useCallback(() => {
     clearTimeout(timer.current);
     running.current = running.current.then(save);
   }, [save]);
-  /** Saves over what another device wrote, on the user's word. */
+  /** Overwrites another device's changes after the user confirms. */
   const overwrite = useCallback(
     (newer: Submission) => {
       seen.current = newer.updated_at;
@@ -88,7 +87,7 @@ export function useAutosave({ draft, form, read, onSaved }: Autosave) {
     },
     [save],
   );
-  /** Says what this device has seen last: what it saves next is saved over that. */
+  /** Records the version this device last saw, which the next save is based on. */
   const see = useCallback((newest: Submission) => {
     seen.current = newest.updated_at;
   }, []);

@@ -4,14 +4,14 @@ import type { Submission } from '#contract/submissions.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
 import { placed } from '#web/components/photographs/photograph-field.tsx';
 
-/** How long after a change the photographs are saved: what is said in one go is one save. */
+/** How long after a change the photos are saved. Groups changes made together. */
 const SAVED_AFTER_MS = 1200;
 
-/** `saving` from the change on: until it is over, the photographs are on this device alone. */
-export type KeptState = 'saved' | 'saving' | 'failed';
+/** `saving` from the moment of a change: until it is done, the photos exist only on this device. */
+export type StoredState = 'saved' | 'saving' | 'failed';
 
-/** Saves the photographs by themselves soon after each change, so that what was sent stands on every device; the newest order wins. */
-export function useKeptPhotographs({ draftId, images, onSaved }: { draftId: string; images: readonly Image[]; onSaved: (draft: Submission) => void }) {
+/** Saves photos shortly after each change, so that every device sees them. The newest order wins. */
+export function usePhotoAutosave({ draftId, images, onSaved }: { draftId: string; images: readonly Image[]; onSaved: (draft: Submission) => void }) {
   const [settled, setSettled] = useState<{ readonly images: readonly Image[]; readonly state: 'saved' | 'failed' }>({ images, state: 'saved' });
   const kept = useRef(images);
   const present = useRef(images);
@@ -38,15 +38,18 @@ export function useKeptPhotographs({ draftId, images, onSaved }: { draftId: stri
     }, SAVED_AFTER_MS);
     return () => clearTimeout(timer.current);
   }, [draftId, images]);
-  /** Ends the waiting of these: whoever saves the step saves them with it. Resolves when none of their saves is on its way. */
+  /**
+   * Cancels the pending save of these photos, for a caller that saves them with the step. Resolves when none is in
+   * flight.
+   */
   const settle = useCallback(async (withStep: readonly Image[]) => {
-    // One that has arrived since waits for its own turn.
+    // A photo that arrived since keeps its own pending save.
     if (present.current === withStep) clearTimeout(timer.current);
     kept.current = withStep;
     await running.current;
     setSettled({ images: withStep, state: 'saved' });
   }, []);
-  // Told with the change itself, not after it: who waits to leave would be gone in between.
-  const state: KeptState = settled.images === images ? settled.state : 'saving';
+  // Derived during render rather than in an effect, so that a user about to leave is still held back.
+  const state: StoredState = settled.images === images ? settled.state : 'saving';
   return { state, settle };
 }

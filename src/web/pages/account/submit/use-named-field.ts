@@ -4,7 +4,10 @@ import { namedElement } from '#web/navigation/named-element.ts';
 
 const TYPED_INTO = 'input, select, textarea, button';
 
-/** Who follows a link to what is missing can type at once: the field that the address names has the focus, or the first of its group. */
+/**
+ * Focuses the field named in the URL, or the first of its group, so that a link to a missing item lets the user type
+ * at once.
+ */
 export function useNamedField(step: string): void {
   const { hash } = useLocation();
   useEffect(() => {
@@ -12,7 +15,7 @@ export function useNamedField(step: string): void {
     const field = named?.matches(TYPED_INTO) === true ? named : named?.querySelector<HTMLElement>(TYPED_INTO);
     if (!field) return;
     field.focus({ preventScroll: true });
-    // In the middle: at the edges of a phone's screen it would lie below the bars.
+    // Centred: at the edges of a phone's screen it would be hidden by the bars.
     field.scrollIntoView({ block: 'center' });
   }, [hash, step]);
 }

@@ -10,7 +10,6 @@ interface StepProps {
   errors: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What it is, and for whom it is sold. */
 export function VehicleStep({ draft, dealers, errors, onFilled }: StepProps & { dealers: readonly Dealer[]; onFilled: (fields: readonly string[]) => void }) {
   return (
     <>
@@ -38,7 +37,6 @@ export function VehicleStep({ draft, dealers, errors, onFilled }: StepProps & { 
   );
 }
 
-/** The facts that bidders filter by. */
 export function FactsStep({ draft, errors }: StepProps) {
   return <FactsFields facts={draft.facts} bodyStyle={draft.body_style} location={draft.location} errors={errors} />;
 }

@@ -5,9 +5,9 @@ import { Field } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 
 const MOST_VIDEOS = 6;
-const MOST_LETTERS = 300;
+const MAX_EMAILS = 300;
 
-/** Links to videos; an empty line is none. Their names are `video-0`, `video-1`, … */
+/** Links to videos, in fields named `video-0`, `video-1`, …. An empty line is ignored. */
 export function VideosField({ draft, errors }: { draft: Submission; errors: Readonly<Record<string, readonly string[]>> }) {
   const [count, setCount] = useState(Math.max(1, draft.videos.length));
   const [gone, setGone] = useState<readonly number[]>([]);
@@ -32,7 +32,7 @@ export function VideosField({ draft, errors }: { draft: Submission; errors: Read
                 label={`Link ${place + 1}`}
                 type="url"
                 inputMode="url"
-                maxLength={MOST_LETTERS}
+                maxLength={MAX_EMAILS}
                 defaultValue={draft.videos[at]?.url ?? ''}
                 placeholder="https://youtu.be/…"
                 errors={errors[`videos.${place}.url`]}
@@ -54,10 +54,9 @@ export function VideosField({ draft, errors }: { draft: Submission; errors: Read
   );
 }
 
-/** Lines that were added and taken away again count too. */
+/** Removed lines count too. */
 const MOST_LINES = 60;
 
-/** The links of the form, in their order. */
 export function readVideos(text: (name: string) => string): { url: string; title: string }[] {
   return Array.from({ length: MOST_LINES }, (_, at) => text(`video-${at}`))
     .filter((url) => url !== '')

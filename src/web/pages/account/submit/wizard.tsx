@@ -7,7 +7,7 @@ import { SUBMISSION_STEPS } from '#contract/submission-steps.ts';
 import type { SaveSubmission, Submission, SubmissionStep } from '#contract/submissions.ts';
 import type { Image } from '#contract/primitives.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
-import { useAct } from '#web/components/account/use-act.ts';
+import { useAction } from '#web/components/account/use-action.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -22,20 +22,19 @@ import { SaleStep } from './sale-step.tsx';
 import { SavedElsewhere, SaveNote } from './save-note.tsx';
 import { SavingHold } from './saving-hold.tsx';
 import { Submitted } from './submitted.tsx';
-import { draftPath, problemOfMissing, STEP_WORDS, stepAt } from './steps.ts';
+import { draftPath, problemOfMissing, STEP_LABELS, stepAt } from './steps.ts';
 import { StoryStep } from './story-step.tsx';
 import { useArrivalAt } from './use-arrival-at.ts';
 import { useAutosave } from './use-autosave.ts';
 import { useNamedField } from './use-named-field.ts';
-import { feeInWords } from '#web/components/account/seller-fee.ts';
-import { type KeptState, useKeptPhotographs } from './use-kept-photographs.ts';
+import { feeText } from '#web/components/account/seller-fee.ts';
+import { type StoredState, usePhotoAutosave } from './use-kept-photographs.ts';
 import { FactsStep, VehicleStep } from './vehicle-steps.tsx';
 
-/** The steps that are saved as they are typed; photographs are sent by themselves, and the review is only agreed to. */
+/** Steps that autosave. Photos upload on their own, and the review has no fields. */
 const TYPED_STEPS: ReadonlySet<SubmissionStep> = new Set(['vehicle', 'facts', 'story', 'sale']);
 const FAILED = 'We couldn’t save this step. Your text is still here: please try again.';
 
-/** The six steps: each a link, with a check where nothing is missing any more. */
 function StepList({ draft, step }: { draft: Submission; step: SubmissionStep }) {
   const place = SUBMISSION_STEPS.indexOf(step);
   return (
@@ -54,11 +53,11 @@ function StepList({ draft, step }: { draft: Submission; step: SubmissionStep }) 
                   {isDone && each !== step ? <Icon of={Check} size={18} className="text-go" /> : index + 1}
                 </span>
                 <span className="sr-only sm:hidden">
-                  {STEP_WORDS[each].name}
+                  {STEP_LABELS[each].name}
                   {isDone ? ', done' : ''}
                 </span>
                 <span className={`hidden text-small font-medium sm:block ${each === step ? '' : 'text-ink-2'}`}>
-                  {STEP_WORDS[each].name}
+                  {STEP_LABELS[each].name}
                   {isDone ? <span className="sr-only">, done</span> : null}
                 </span>
               </PageLink>
@@ -67,14 +66,14 @@ function StepList({ draft, step }: { draft: Submission; step: SubmissionStep }) 
         })}
       </ol>
       <p className="mt-2 text-small text-ink-2 sm:hidden">
-        Step {place + 1} of {SUBMISSION_STEPS.length}, {STEP_WORDS[step].name}
+        Step {place + 1} of {SUBMISSION_STEPS.length}, {STEP_LABELS[step].name}
       </p>
     </nav>
   );
 }
 
 function StepTitle({ step }: { step: SubmissionStep }) {
-  const { title, lead } = STEP_WORDS[step];
+  const { title, lead } = STEP_LABELS[step];
   return (
     <>
       <h1 ref={useArrivalAt(step)} tabIndex={-1} className="display text-h1">
@@ -88,7 +87,7 @@ function StepTitle({ step }: { step: SubmissionStep }) {
 function Aside({ draft, cover }: { draft: Submission; cover: Image | null }) {
   const lines = [
     ['Listing fee', 'None'],
-    ...(draft.seller_fee_basis_points === 0 ? [['You receive', 'The full hammer price'] as const] : [['Our fee, if it sells', feeInWords(draft)] as const]),
+    ...(draft.seller_fee_basis_points === 0 ? [['You receive', 'The full hammer price'] as const] : [['Our fee, if it sells', feeText(draft)] as const]),
     ['Review', '1 to 2 business days'],
   ] as const;
   return (
@@ -117,8 +116,7 @@ interface StepProps {
   dealers: readonly Dealer[];
   images: Image[];
   setImages: (images: Image[]) => void;
-  kept: KeptState;
-  /** Something of the draft was saved apart from the step's own form. */
+  kept: StoredState;
   onSaved: (saved: Submission) => void;
   /** Fields that were filled for the seller. */
   onFilled: (fields: readonly string[]) => void;
@@ -141,12 +139,12 @@ function StepFields({ draft, step, errors, dealers, images, setImages, kept, onS
   }
 }
 
-/** A draft at one of its steps. Each step is saved to the house before the next is shown. */
+/** The steps of a draft. Each step is saved before the next one shows. */
 export function Wizard({ draft: loaded, dealers, step }: { draft: Submission; dealers: readonly Dealer[]; step: SubmissionStep }) {
   const navigate = useNavigate();
   const [draft, setDraft] = useState(loaded);
   const [images, setImages] = useState(loaded.images);
-  const { isBusy, refused, run, refuse, settleFields } = useAct(FAILED);
+  const { isBusy, refused, run, refuse, settleFields } = useAction(FAILED);
   useNamedField(step);
   const form = useRef<HTMLFormElement>(null);
   const { state, touch, settle, hurry, overwrite, seenAt, see } = useAutosave({
@@ -162,8 +160,8 @@ export function Wizard({ draft: loaded, dealers, step }: { draft: Submission; de
     see(saved);
     setDraft(saved);
   };
-  // What the photographs saved by themselves is this device's own: the step that is saved after it stands on it.
-  const kept = useKeptPhotographs({ draftId: draft.id, images, onSaved: seeAndShow });
+  // Photo saves come from this device, so later step saves must build on them.
+  const kept = usePhotoAutosave({ draftId: draft.id, images, onSaved: seeAndShow });
   if (!draft.may_be_changed) return <Submitted submission={draft} />;
   const isTyped = TYPED_STEPS.has(step);
   const [back, next] = [stepAt(step, -1), stepAt(step, 1)];

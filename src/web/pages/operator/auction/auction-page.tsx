@@ -3,14 +3,14 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { AUCTION_STATES } from '#contract/auction-states.ts';
 import { ApiError } from '#contract/client.ts';
-import type { CarriedDocument } from '#contract/documents.ts';
+import type { AttachedDocument } from '#contract/documents.ts';
 import { oneOf } from '#web/components/console/address.ts';
 import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
-import { LineState } from '#web/components/console/line-state.tsx';
-import { StateWord } from '#web/components/console/state-words.tsx';
-import { Trail } from '#web/components/console/trail.tsx';
+import { ConnectionState } from '#web/components/console/connection-state.tsx';
+import { StateLabel } from '#web/components/console/state-labels.tsx';
+import { AuditLog } from '#web/components/console/audit-log.tsx';
 import { DocumentRow } from '#web/components/documents/vehicle-documents.tsx';
-import { SuccessBand } from '#web/components/ui/form.tsx';
+import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
@@ -18,11 +18,11 @@ import { pageMeta } from '#web/page-meta.ts';
 import { mayDo, type StaffPower } from '#contract/staff.ts';
 import { useUser } from '#web/root-data.ts';
 import { ChangesSince } from '../review/changes-since.tsx';
-import { Acts, type Chosen } from './acts.tsx';
+import { AuctionActions, type Chosen } from './actions.tsx';
 import { Bidders } from './bidders.tsx';
 import { Facts } from './facts.tsx';
 import { Ledger } from './ledger.tsx';
-import { Said } from './said.tsx';
+import { SubmissionDetails } from './comments.tsx';
 import { useLiveFile } from './use-live-file.ts';
 
 const ENTRIES = 20;
@@ -30,11 +30,11 @@ const NOT_FOUND = 404;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => pageMeta({ title: loaderData?.auction.title ?? 'Auction', isPrivate: true });
 
-/** The whole file of an auction. Where the seller threw a draft away, nothing is left of what they said. */
+/** A draft that its seller deleted has no submission left. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
   const slug = params['slug'] ?? '';
-  const [auction, submission, trail, documents, file, changes] = await Promise.all([
+  const [auction, submission, auditLog, documents, file, changes] = await Promise.all([
     client.operator.auction(slug).catch((error: unknown) => throwMissing(error, new URL(request.url).pathname)),
     client.operator.submission(slug).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === NOT_FOUND) return null;
@@ -42,13 +42,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     }),
     client.operator.audit({ subject: `auction:${slug}`, limit: ENTRIES }),
     client.auctions.documents(slug).catch(() => []),
-    client.desk.bidders(slug).catch((error: unknown) => throwMissing(error, new URL(request.url).pathname)),
+    client.consoleApi.bidders(slug).catch((error: unknown) => throwMissing(error, new URL(request.url).pathname)),
     client.seller.changes(slug).catch(() => ({ items: [] })),
   ]);
-  return { auction, submission, trail, documents, file, changes: changes.items };
+  return { auction, submission, auditLog, documents, file, changes: changes.items };
 }
 
-function Papers({ documents }: { documents: readonly CarriedDocument[] }) {
+function Papers({ documents }: { documents: readonly AttachedDocument[] }) {
   return (
     <ConsolePart title="Documents" id="documents">
       <ul className="mt-2 border-t border-line">
@@ -62,9 +62,8 @@ function Papers({ documents }: { documents: readonly CarriedDocument[] }) {
   );
 }
 
-/** An auction as the house knows it: what it is, every bid with its maximum, what was done, and what may be done now. */
 export default function OperatorAuctionPage() {
-  const { auction, submission, trail, documents, file, changes } = useLoaderData<typeof loader>();
+  const { auction, submission, auditLog, documents, file, changes } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [said, setSaid] = useState<string | null>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -81,8 +80,8 @@ export default function OperatorAuctionPage() {
   return (
     <>
       <ConsoleHead title={auction.title} above={{ name: 'Auctions', to: '/operator/auctions' }}>
-        {isRunning ? <LineState line={line} live="Bids are live" /> : null}
-        <StateWord state={state} isPaused={file.paused_until !== null} />
+        {isRunning ? <ConnectionState line={line} live="Bids are live" /> : null}
+        <StateLabel state={state} isPaused={file.paused_until !== null} />
         {submission !== null && ['draft', 'submitted', 'changes_requested', 'approved'].includes(state) ? null : (
           <PageLink className="btn btn-line" to={`/auctions/${auction.slug}`}>
             Public page
@@ -101,44 +100,44 @@ export default function OperatorAuctionPage() {
             <ConsolePart title="Bidders" id="bidders">
               <Bidders
                 bidders={file.items}
-                {...(state === 'live' && may('block_bidders') ? { onBlock: (username) => setChosen({ act: 'block', username }) } : {})}
+                {...(state === 'live' && may('block_bidders') ? { onBlock: (username) => setChosen({ action: 'block', username }) } : {})}
               />
             </ConsolePart>
           )}
           {auction.ledger.length === 0 ? null : (
             <ConsolePart title="Ledger" id="ledger">
-              <Ledger auction={auction} {...(state === 'live' && may('void_bids') ? { onVoid: (sequence) => setChosen({ act: 'void', sequence }) } : {})} />
+              <Ledger auction={auction} {...(state === 'live' && may('void_bids') ? { onVoid: (sequence) => setChosen({ action: 'void', sequence }) } : {})} />
             </ConsolePart>
           )}
           {changes.length === 0 ? null : (
             <ConsolePart title="Changes since publication" id="changes">
-              <ChangesSince slug={auction.slug} changes={changes} mayTell={may('edit_auctions')} onDone={done} />
+              <ChangesSince slug={auction.slug} changes={changes} mayNotify={may('edit_auctions')} onDone={done} />
             </ConsolePart>
           )}
           {submission === null ? null : (
             <ConsolePart title="Listing details" id="said">
-              <Said submission={submission} />
+              <SubmissionDetails submission={submission} />
             </ConsolePart>
           )}
           {documents.length === 0 ? null : <Papers documents={documents} />}
           <ConsolePart title="Audit log" id="trail">
-            {trail.items.length === 0 ? (
+            {auditLog.items.length === 0 ? (
               <p className="mt-2 text-ink-2">No staff actions yet.</p>
             ) : (
               <div className="mt-2">
-                <Trail entries={trail.items} withSubject={false} />
+                <AuditLog entries={auditLog.items} withSubject={false} />
               </div>
             )}
-            {trail.next_cursor === null ? null : (
+            {auditLog.next_cursor === null ? null : (
               <PageLink className="link mt-3 inline-block" to={`/operator/audit?subject=${encodeURIComponent(`auction:${auction.slug}`)}`}>
-                All {trail.total} entries
+                All {auditLog.total} entries
               </PageLink>
             )}
           </ConsolePart>
         </div>
         <aside id="acts" aria-label="Actions" className="grid scroll-mt-20 content-start gap-4">
-          {said === null ? null : <SuccessBand>{said}</SuccessBand>}
-          <Acts
+          {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+          <AuctionActions
             key={auction.slug}
             auction={auction}
             state={state}

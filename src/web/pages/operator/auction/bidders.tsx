@@ -1,4 +1,4 @@
-import type { FileBidder } from '#contract/floor.ts';
+import type { FileBidder } from '#contract/live-dashboard.ts';
 import { formatMoney } from '#web/components/money/money.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -11,7 +11,6 @@ const SIGNALS: Readonly<Record<FileBidder['signals'][number], string>> = {
   never_led: 'Never led',
 };
 
-/** Who bid, how far, and what speaks against each: for the staff to judge. */
 export function Bidders({ bidders, onBlock }: { bidders: readonly FileBidder[]; onBlock?: (username: string) => void }) {
   if (bidders.length === 0) return <p className="mt-2 text-ink-2">No bids yet.</p>;
   return (

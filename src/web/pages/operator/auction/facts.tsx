@@ -13,7 +13,7 @@ const person = (username: string) => (
   </PageLink>
 );
 
-/** What the house knows of an auction: also the reserve and the leader's maximum, which nobody else sees. */
+/** What staff see of an auction, including the reserve and the leader's maximum, which nobody else sees. */
 export function Facts({ auction, state, submission }: { auction: OperatorAuction; state: AuctionState; submission: Submission | null }) {
   const isDated = !WITHOUT_DATES.has(state) && !(state === 'withdrawn' && auction.start_date.startsWith('1970'));
   const facts: readonly (readonly [string, ReactNode])[] = [

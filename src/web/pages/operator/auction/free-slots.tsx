@@ -4,14 +4,13 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { serverNow } from '#web/live/server-clock.ts';
 
 const DAY_MS = 86_400_000;
-/** So far ahead of the first day on which it could close slots are looked for. */
+/** How far past the first possible closing day to look for slots. */
 const DAYS_LOOKED_AT = 28;
 const MOST_SHOWN = 6;
 
 interface FreeSlotsProps {
-  /** The day before which its seller does not want it to open. */
   notBefore: string | null;
-  /** How long it runs. */
+  /** Its length in days. */
   days: number;
   chosen: number;
   onChoose: (closesAt: number) => void;
@@ -21,11 +20,11 @@ interface Slot {
   readonly free: number;
 }
 
-/** The slots of the house that are free, from the first on at which it can have run for its days. */
+/** Returns free slots from the earliest possible close: the opening day plus the auction's length. */
 async function findSlots(notBefore: string | null, days: number): Promise<readonly Slot[]> {
   const opens = Math.max(serverNow(), notBefore === null ? 0 : Date.parse(`${notBefore}T00:00:00Z`));
   const earliest = opens + days * DAY_MS;
-  const calendar = await staffClient.desk.calendar({ from: new Date(earliest).toISOString().slice(0, 10), days: DAYS_LOOKED_AT });
+  const calendar = await staffClient.consoleApi.calendar({ from: new Date(earliest).toISOString().slice(0, 10), days: DAYS_LOOKED_AT });
   return calendar.days
     .flatMap(({ slots }) => slots)
     .flatMap(({ at, capacity, taken }) =>
@@ -34,12 +33,12 @@ async function findSlots(notBefore: string | null, days: number): Promise<readon
     .slice(0, MOST_SHOWN);
 }
 
-/** The next free slots to close in, each one press: it opens so many days before. */
+/** The next free closing slots as one-click choices. Each also sets the opening date. */
 export function FreeSlots({ notBefore, days, chosen, onChoose }: FreeSlotsProps) {
   const [slots, setSlots] = useState<readonly Slot[] | null>(null);
   useEffect(() => {
     let isOld = false;
-    // Without them the dates are typed.
+    // If slots cannot be read, dates are typed.
     findSlots(notBefore, days).then(
       (found) => (isOld ? undefined : setSlots(found)),
       () => (isOld ? undefined : setSlots([])),

@@ -14,7 +14,7 @@ function what(entry: LedgerEntry): string {
   return `Bid ${entry.number}${entry.automatic_number === null ? '' : `, auto-bid ${entry.automatic_number}`}`;
 }
 
-/** Leads to the act with this bid: nothing is voided by a slip. */
+/** Opens the void action with this bid selected, so that nothing is voided by accident. */
 function VoidButton({ entry, onVoid }: { entry: LedgerEntry; onVoid: () => void }) {
   return (
     <button type="button" className="link ml-3 min-h-6 text-small" onClick={onVoid}>
@@ -23,7 +23,6 @@ function VoidButton({ entry, onVoid }: { entry: LedgerEntry; onVoid: () => void 
   );
 }
 
-/** Every entry of the ledger, the newest first, with the maxima that only the staff see, and the beginning of its hash. */
 export function Ledger({ auction, onVoid }: { auction: OperatorAuction; onVoid?: (sequence: number) => void }) {
   return (
     <table className="tbl dense mt-2">

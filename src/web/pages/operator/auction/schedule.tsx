@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Submission } from '#contract/submissions.ts';
 import { staffClient } from '#web/components/console/staff-client.ts';
-import { useAct } from '#web/components/account/use-act.ts';
-import { useZone, zoneInWords } from '#web/components/time/time-text.tsx';
+import { useAction } from '#web/components/account/use-action.ts';
+import { useZone, zoneLabel } from '#web/components/time/time-text.tsx';
 import { ErrorSummary, Field, SubmitButton } from '#web/components/ui/form.tsx';
 import { problem } from '#web/problems.ts';
 import { FreeSlots } from './free-slots.tsx';
 
-/** The hour at which auctions of a house open and close where nobody says otherwise. */
+/** The default hour for openings and closes. */
 const USUAL_HOUR = '18:00';
 const USUAL_DAYS = 7;
 const DAY_MS = 86_400_000;
@@ -15,20 +15,19 @@ const MINUTE_MS = 60_000;
 
 const dayAfter = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** A moment as the field of a day and a time takes it, in the reader's own time. */
+/** Formats a time for a `datetime-local` input, in the reader's zone. */
 const typedOf = (ms: number): string => new Date(ms - new Date(ms).getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
 
-/** Sets the dates of what its seller agreed to. */
 export function Schedule({ slug, submission, onDone }: { slug: string; submission: Submission; onDone: (said: string) => void }) {
   const zone = useZone();
-  const act = useAct('Not scheduled. Your dates are still here. Please try again.');
+  const action = useAction('Not scheduled. Your dates are still here. Please try again.');
   const wished = submission.earliest_start;
   const [start, setStart] = useState(wished === null ? '' : `${wished}T${USUAL_HOUR}`);
   const [close, setClose] = useState(wished === null ? '' : `${dayAfter(wished, USUAL_DAYS)}T${USUAL_HOUR}`);
-  const errors = act.refused?.errors ?? {};
+  const errors = action.refused?.errors ?? {};
   const changeStart = (value: string) => {
     setStart(value);
-    // A length of the usual kind is offered; what was typed stays.
+    // Suggests a close at the default length, unless one was typed.
     if (close === '' && /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value)) setClose(`${dayAfter(value.slice(0, 10), USUAL_DAYS)}${value.slice(10)}`);
   };
   const send = async () => {
@@ -39,10 +38,10 @@ export function Schedule({ slug, submission, onDone }: { slug: string; submissio
         .map(([field]) => [field, ['Enter a date and time.']]),
     );
     if (Object.keys(faults).length > 0) {
-      act.refuse(problem('Enter both times.', faults));
+      action.refuse(problem('Enter both times.', faults));
       return;
     }
-    const done = await act.run(() =>
+    const done = await action.run(() =>
       staffClient.operator.schedule(slug, { start_date: new Date(times.start_date).toISOString(), close_date: new Date(times.close_date).toISOString() }),
     );
     if (done !== null) onDone(done.state === 'live' ? 'Live. The seller was notified.' : 'Scheduled. The seller was notified.');
@@ -55,7 +54,7 @@ export function Schedule({ slug, submission, onDone }: { slug: string; submissio
         void send();
       }}
     >
-      <ErrorSummary problem={act.refused} />
+      <ErrorSummary problem={action.refused} />
       <FreeSlots
         notBefore={wished}
         days={USUAL_DAYS}
@@ -70,7 +69,7 @@ export function Schedule({ slug, submission, onDone }: { slug: string; submissio
           name="start_date"
           label="Opens"
           type="datetime-local"
-          hint={`In ${zoneInWords(zone)}.`}
+          hint={`In ${zoneLabel(zone)}.`}
           value={start}
           onChange={(event) => changeStart(event.target.value)}
           errors={errors['start_date']}
@@ -83,7 +82,7 @@ export function Schedule({ slug, submission, onDone }: { slug: string; submissio
           onChange={(event) => setClose(event.target.value)}
           errors={errors['close_date']}
         />
-        <SubmitButton busy="Scheduling…" isBusy={act.isBusy} className="btn-solid w-full">
+        <SubmitButton busy="Scheduling…" isBusy={action.isBusy} className="btn-solid w-full">
           Schedule
         </SubmitButton>
       </div>

@@ -1,15 +1,18 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import type { FloorNews } from '#contract/floor.ts';
-import { type FloorLine, useFloorLine } from '#web/components/console/use-floor-line.ts';
+import type { DashboardUpdate } from '#contract/live-dashboard.ts';
+import { type DashboardConnection, useDashboardConnection } from '#web/components/console/use-dashboard-connection.ts';
 
-/** Bids that come together are read together. */
+/** Debounce: bids that come together are read together. */
 const READ_WITHIN_MS = 700;
-/** What the floor does not hear of, as a leader's raised maximum and what other staff do, is looked for so often while somebody sees the page. */
-const LOOK_EVERY_MS = 30_000;
+/**
+ * Changes that publish no event, such as a raised maximum or another staff member's action, are polled this often
+ * while the page is visible.
+ */
+const POLL_EVERY_MS = 30_000;
 
-/** Keeps an auction's file as it is on the floor: whatever happens to it is read anew. Without `isOn` nothing happens to it. */
-export function useLiveFile(slug: string, isOn: boolean): FloorLine {
+/** Reloads the auction's page on every event. Does nothing unless `isOn`. */
+export function useLiveFile(slug: string, isOn: boolean): DashboardConnection {
   const { revalidate } = useRevalidator();
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const read = useCallback(() => {
@@ -19,20 +22,20 @@ export function useLiveFile(slug: string, isOn: boolean): FloorLine {
     }, READ_WITHIN_MS);
   }, [revalidate]);
   const hear = useCallback(
-    (news: FloorNews) => {
+    (news: DashboardUpdate) => {
       if (news.auctions.some((tick) => tick.slug === slug) || news.bids.some((bid) => bid.slug === slug)) read();
     },
     [slug, read],
   );
   useEffect(() => () => clearTimeout(timer.current), []);
-  const line = useFloorLine({ isOn, onNews: hear, onMissed: read });
-  // A file that cannot be read would take the page away: it is looked at while the line holds.
+  const line = useDashboardConnection({ isOn, onNews: hear, onMissed: read });
+  // A failed read would replace the page with an error, so this polls only while connected.
   const isHeld = isOn && line === 'live';
   useEffect(() => {
     if (!isHeld) return undefined;
     const looking = setInterval(() => {
       if (document.visibilityState === 'visible') read();
-    }, LOOK_EVERY_MS);
+    }, POLL_EVERY_MS);
     return () => clearInterval(looking);
   }, [isHeld, read]);
   return line;

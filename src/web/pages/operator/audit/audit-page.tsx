@@ -1,9 +1,9 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { addressOf } from '#web/components/console/address.ts';
-import { subjectOf } from '#web/components/console/acts.ts';
+import { subjectOf } from '#web/components/console/actions.ts';
 import { ConsoleHead, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
-import { Trail } from '#web/components/console/trail.tsx';
+import { AuditLog } from '#web/components/console/audit-log.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -30,7 +30,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { page, subject, isFirst: cursor === null };
 }
 
-/** Who did what to what, when and why. Nothing in it can be changed. */
 export default function AuditPage() {
   const { page, subject, isFirst } = useLoaderData<typeof loader>();
   return (
@@ -69,7 +68,7 @@ export default function AuditPage() {
             </PageLink>
           </p>
         )}
-        {page.items.length === 0 ? <Nothing title="No entries">Staff actions appear here, with who, when and why.</Nothing> : <Trail entries={page.items} />}
+        {page.items.length === 0 ? <Nothing title="No entries">Staff actions appear here, with who, when and why.</Nothing> : <AuditLog entries={page.items} />}
         <Pages
           first={addressOf('/operator/audit', { subject })}
           next={page.next_cursor === null ? null : addressOf('/operator/audit', { subject, cursor: page.next_cursor })}

@@ -3,13 +3,13 @@ import { Form, useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { mayDo } from '#contract/staff.ts';
 import { ConsoleHead } from '#web/components/console/console-head.tsx';
-import { SuccessBand } from '#web/components/ui/form.tsx';
+import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useUser } from '#web/root-data.ts';
 import { DayBoard } from './day-board.tsx';
-import { later } from './day-words.ts';
+import { later } from './day-labels.ts';
 import { MoveDrawer, type Moving } from './move-drawer.tsx';
 
 const DAYS = 14;
@@ -18,10 +18,13 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Calendar', isPrivate:
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const from = /^\d{4}-\d\d-\d\d$/.exec(new URL(request.url).searchParams.get('from') ?? '')?.[0];
-  return { calendar: await pageContext(context).client.desk.calendar({ days: DAYS, ...(from === undefined ? {} : { from }) }) };
+  return { calendar: await pageContext(context).client.consoleApi.calendar({ days: DAYS, ...(from === undefined ? {} : { from }) }) };
 }
 
-/** When auctions close, by the house's days. What has not opened is dragged onto a slot, or chosen and moved; either way the move is confirmed with its reason. */
+/**
+ * Closing times by the site's calendar days. Unopened auctions are dragged onto a slot or selected and moved; either
+ * way the move needs a confirmation with a reason.
+ */
 export default function CalendarPage() {
   const { calendar } = useLoaderData<typeof loader>();
   const mayMove = mayDo(useUser()?.staff_roles ?? [], 'schedule_auctions');
@@ -42,16 +45,16 @@ export default function CalendarPage() {
   const move = (slugs: readonly string[], at: string) => {
     if (slugs.length === 0) return;
     setSaid(null);
-    // One begins at its present time; for several there is none that fits them all.
+    // A single auction starts at its current time; several have no common default.
     setMoving({ slugs, at: at === '' && slugs.length === 1 ? (named.get(slugs[0] ?? '')?.now ?? '') : at });
   };
   const band = useRef<HTMLDivElement>(null);
-  // What opened the drawer may be gone with what was chosen: the focus goes to what was done.
+  // The element that opened the drawer may be gone, so the focus goes to the result message.
   useEffect(() => {
     if (said !== null) band.current?.focus();
   }, [said]);
   const close = useCallback(() => setMoving(null), []);
-  const acts = { chosen, mayMove, onToggle: toggle, onMove: move };
+  const actions = { chosen, mayMove, onToggle: toggle, onMove: move };
   return (
     <>
       <ConsoleHead title="Calendar">
@@ -78,11 +81,11 @@ export default function CalendarPage() {
         </p>
         {said === null ? null : (
           <div ref={band} tabIndex={-1} className="pt-3 outline-none">
-            <SuccessBand>{said}</SuccessBand>
+            <SuccessAlert>{said}</SuccessAlert>
           </div>
         )}
         {calendar.days.map((day) => (
-          <DayBoard key={day.date} day={day} isToday={day.date === calendar.today} acts={acts} />
+          <DayBoard key={day.date} day={day} isToday={day.date === calendar.today} actions={actions} />
         ))}
       </div>
       {chosen.size === 0 ? null : (

@@ -1,24 +1,23 @@
 import { formatClockTime } from '#contract/format/time.ts';
 import { type DragEvent, useState } from 'react';
 import { CalendarClock, TriangleAlert } from 'lucide-react';
-import { STATUS_WORDS } from '#auction/lifecycle.ts';
+import { STATUS_LABELS } from '#auction/lifecycle.ts';
 import type { CalendarDay, Closing } from '#contract/calendar.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { dayInWords } from './day-words.ts';
-import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
+import { formatDay } from './day-labels.ts';
+import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 
 const DRAGGED = 'text/x-auctions';
 
-/** What the board tells the page: what is chosen, and what should move whereto (without a time: it is asked for). */
-export interface BoardActs {
+export interface BoardActions {
   readonly chosen: ReadonlySet<string>;
   readonly mayMove: boolean;
   readonly onToggle: (slug: string) => void;
   readonly onMove: (slugs: readonly string[], at: string) => void;
 }
 
-function Line({ closing, withTime, acts: { chosen, mayMove, onToggle, onMove } }: { closing: Closing; withTime: boolean; acts: BoardActs }) {
+function Line({ closing, withTime, actions: { chosen, mayMove, onToggle, onMove } }: { closing: Closing; withTime: boolean; actions: BoardActions }) {
   const canMove = mayMove && closing.may_move;
   const isChosen = chosen.has(closing.slug);
   const time = [...(withTime ? [closing.local_time] : []), ...(closing.zone === null ? [] : [closing.zone])].join(' ');
@@ -34,7 +33,7 @@ function Line({ closing, withTime, acts: { chosen, mayMove, onToggle, onMove } }
     >
       {canMove ? (
         <input
-          ref={tellTypedBefore}
+          ref={syncTypedValue}
           type="checkbox"
           className="mt-[.3rem] size-5 flex-none"
           aria-label={`Select ${closing.title}`}
@@ -51,7 +50,7 @@ function Line({ closing, withTime, acts: { chosen, mayMove, onToggle, onMove } }
         <PageLink draggable={false} className="break-words text-ui underline-offset-4 hover:underline" to={`/operator/auctions/${closing.slug}`}>
           {closing.title}
         </PageLink>
-        {closing.may_move ? null : <span className="text-ink-3"> {STATUS_WORDS[closing.state].word}</span>}
+        {closing.may_move ? null : <span className="text-ink-3"> {STATUS_LABELS[closing.state].word}</span>}
         {closing.may_move
           ? closing.warnings
               .filter(({ kind }) => kind === 'similar')
@@ -79,17 +78,17 @@ function Line({ closing, withTime, acts: { chosen, mayMove, onToggle, onMove } }
   );
 }
 
-function Slot({ date, slot, closings, acts }: { date: string; slot: CalendarDay['slots'][number]; closings: readonly Closing[]; acts: BoardActs }) {
+function Slot({ date, slot, closings, actions }: { date: string; slot: CalendarDay['slots'][number]; closings: readonly Closing[]; actions: BoardActions }) {
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent) => {
-    if (!acts.mayMove || !event.dataTransfer.types.includes(DRAGGED)) return;
+    if (!actions.mayMove || !event.dataTransfer.types.includes(DRAGGED)) return;
     event.preventDefault();
     setOver(true);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    acts.onMove(JSON.parse(event.dataTransfer.getData(DRAGGED) || '[]') as string[], `${date}T${slot.time}`);
+    actions.onMove(JSON.parse(event.dataTransfer.getData(DRAGGED) || '[]') as string[], `${date}T${slot.time}`);
   };
   const tone = slot.taken > slot.capacity ? 'text-stop' : slot.taken === slot.capacity ? 'text-warn' : 'text-ink-3';
   return (
@@ -110,7 +109,7 @@ function Slot({ date, slot, closings, acts }: { date: string; slot: CalendarDay[
       {closings.length === 0 ? null : (
         <ul className="mt-1">
           {closings.map((closing) => (
-            <Line key={closing.slug} closing={closing} withTime={false} acts={acts} />
+            <Line key={closing.slug} closing={closing} withTime={false} actions={actions} />
           ))}
         </ul>
       )}
@@ -118,8 +117,7 @@ function Slot({ date, slot, closings, acts }: { date: string; slot: CalendarDay[
   );
 }
 
-/** A day of the house: its slots with what closes in each, and what closes at other times. */
-export function DayBoard({ day, isToday, acts }: { day: CalendarDay; isToday: boolean; acts: BoardActs }) {
+export function DayBoard({ day, isToday, actions }: { day: CalendarDay; isToday: boolean; actions: BoardActions }) {
   const times = new Set(day.slots.map(({ time }) => time));
   const others = day.closings.filter((closing) => !times.has(closing.local_time));
   const over = day.closings.length - day.slate_size;
@@ -127,7 +125,7 @@ export function DayBoard({ day, isToday, acts }: { day: CalendarDay; isToday: bo
     <section aria-labelledby={`day-${day.date}`} className="grid gap-x-8 gap-y-3 border-b border-line py-4 lg:grid-cols-[8rem_minmax(0,1fr)]">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 lg:block">
         <h2 id={`day-${day.date}`} className="font-strong">
-          {dayInWords(day.date)}
+          {formatDay(day.date)}
         </h2>
         {isToday ? <p className="text-small text-ink-2">Today</p> : null}
         <p className={`data text-small ${over > 0 ? 'text-stop' : 'text-ink-3'}`}>
@@ -141,7 +139,13 @@ export function DayBoard({ day, isToday, acts }: { day: CalendarDay; isToday: bo
         ) : (
           <ul className="grid grid-cols-2 gap-x-4 gap-y-3 xl:grid-cols-4">
             {day.slots.map((slot) => (
-              <Slot key={slot.time} date={day.date} slot={slot} closings={day.closings.filter((closing) => closing.local_time === slot.time)} acts={acts} />
+              <Slot
+                key={slot.time}
+                date={day.date}
+                slot={slot}
+                closings={day.closings.filter((closing) => closing.local_time === slot.time)}
+                actions={actions}
+              />
             ))}
           </ul>
         )}
@@ -150,7 +154,7 @@ export function DayBoard({ day, isToday, acts }: { day: CalendarDay; isToday: bo
             <h3 className="label mt-4">Outside the slots</h3>
             <ul className="mt-1 grid gap-x-8 md:grid-cols-2 2xl:grid-cols-3">
               {others.map((closing) => (
-                <Line key={closing.slug} closing={closing} withTime acts={acts} />
+                <Line key={closing.slug} closing={closing} withTime actions={actions} />
               ))}
             </ul>
           </>

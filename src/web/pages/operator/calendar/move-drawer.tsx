@@ -1,25 +1,24 @@
 import { formatClockTime } from '#contract/format/time.ts';
 import { useEffect, useState } from 'react';
 import { TriangleAlert } from 'lucide-react';
-import type { CalendarDay, LookedAtMoves } from '#contract/calendar.ts';
+import type { CalendarDay, PreviewedMoves } from '#contract/calendar.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { staffClient } from '#web/components/console/staff-client.ts';
 import { Drawer } from '#web/components/ui/drawer.tsx';
 import { Field } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { problemOf } from '#web/problems.ts';
-import { momentInWords } from './day-words.ts';
+import { momentText } from './day-labels.ts';
 
-/** So long after the last key the house is asked what speaks against the time. */
-const LOOK_AFTER_MS = 250;
-/** What should move, and whereto: the house's clock, `2026-11-21T18:30`. */
+/** Debounce before checking the time for conflicts. */
+const PREVIEW_DELAY_MS = 250;
+/** The auctions to move and the target in site-local time, such as `2026-11-21T18:30`. */
 export interface Moving {
   readonly slugs: readonly string[];
   readonly at: string;
 }
 interface Moved {
   readonly title: string;
-  /** The house's clock now. */
   readonly now: string;
 }
 interface MoveDrawerProps {
@@ -32,16 +31,15 @@ interface MoveDrawerProps {
   onDone: (said: string) => void;
 }
 
-/** What the house says of these moves: null until it was asked. */
-function useLook(moving: Moving | null): { looked: LookedAtMoves | null; faults: readonly string[] } {
-  const [answer, setAnswer] = useState<{ key: string; looked: LookedAtMoves | null; faults: readonly string[] } | null>(null);
+function useMovePreview(moving: Moving | null): { looked: PreviewedMoves | null; faults: readonly string[] } {
+  const [answer, setAnswer] = useState<{ key: string; looked: PreviewedMoves | null; faults: readonly string[] } | null>(null);
   const key = moving === null || moving.at === '' ? '' : JSON.stringify(moving);
   useEffect(() => {
     if (key === '') return undefined;
     let isOld = false;
     const { slugs, at } = JSON.parse(key) as Moving;
     const timer = setTimeout(() => {
-      staffClient.desk.lookAtMoves({ moves: slugs.map((slug) => ({ slug, close_date: at })) }).then(
+      staffClient.consoleApi.previewMoves({ moves: slugs.map((slug) => ({ slug, close_date: at })) }).then(
         (looked) => {
           if (!isOld) setAnswer({ key, looked, faults: [] });
         },
@@ -51,7 +49,7 @@ function useLook(moving: Moving | null): { looked: LookedAtMoves | null; faults:
           if (!isOld) setAnswer({ key, looked: null, faults: each.length === 0 ? [message] : each });
         },
       );
-    }, LOOK_AFTER_MS);
+    }, PREVIEW_DELAY_MS);
     return () => {
       isOld = true;
       clearTimeout(timer);
@@ -85,9 +83,9 @@ function Slots({ days, at, onAt }: { days: readonly CalendarDay[]; at: string; o
   );
 }
 
-/** Whereto, what speaks against it, and why: the move is made only from here, however it began. */
+/** The target time, its conflicts and the reason. Every move is confirmed here, however it started. */
 export function MoveDrawer({ moving, named, days, timeZone, onAt, onClose, onDone }: MoveDrawerProps) {
-  const { looked, faults } = useLook(moving);
+  const { looked, faults } = useMovePreview(moving);
   const slugs = moving?.slugs ?? [];
   const at = moving?.at ?? '';
   const title = slugs.length === 1 ? 'Change closing time' : `Change ${slugs.length} closing times`;
@@ -101,8 +99,8 @@ export function MoveDrawer({ moving, named, days, timeZone, onAt, onClose, onDon
               <li key={slug} className="border-b border-line py-2">
                 <p className="font-medium">{named.get(slug)?.title ?? slug}</p>
                 <p className="data text-small text-ink-2">
-                  {momentInWords(named.get(slug)?.now ?? '')}
-                  {momentInWords(at) === '' ? '' : ` → ${momentInWords(at)}`}
+                  {momentText(named.get(slug)?.now ?? '')}
+                  {momentText(at) === '' ? '' : ` → ${momentText(at)}`}
                 </p>
                 {warnings.map(({ text }) => (
                   <p key={text} className="mt-1 flex gap-1.5 text-small text-warn">
@@ -132,8 +130,8 @@ export function MoveDrawer({ moving, named, days, timeZone, onAt, onClose, onDon
           hint="Saved to the audit log."
           button={slugs.length === 1 ? 'Move auction' : `Move ${slugs.length} auctions`}
           busy="Moving…"
-          said={slugs.length === 1 ? `Moved to ${momentInWords(at)}.` : `${slugs.length} auctions moved to ${momentInWords(at)}.`}
-          act={(reason) => staffClient.desk.moveClosings({ moves: slugs.map((slug) => ({ slug, close_date: at })), reason })}
+          said={slugs.length === 1 ? `Moved to ${momentText(at)}.` : `${slugs.length} auctions moved to ${momentText(at)}.`}
+          action={(reason) => staffClient.consoleApi.moveClosings({ moves: slugs.map((slug) => ({ slug, close_date: at })), reason })}
           onDone={onDone}
         >
           <Field

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Image } from '#contract/primitives.ts';
 import { Field } from '#web/components/ui/form.tsx';
 import { Select, TextArea } from '#web/components/ui/more-fields.tsx';
-import { listOf, textOf, type FieldSpec } from './fields.ts';
+import { listOf, searchWords, type FieldSpec } from './fields.ts';
 import { MarkdownField } from './markdown-field.tsx';
 import { OffersField, type Offer } from './offers-field.tsx';
 import { PictureList, type Placed } from './picture-field.tsx';
@@ -14,13 +14,12 @@ interface ContentFieldProps {
   value: unknown;
   known: ReadonlyMap<string, Image>;
   errors: Readonly<Record<string, readonly string[]>>;
-  /** What may be chosen instead of typed. */
   suggestions: readonly string[];
   onChange: (value: unknown) => void;
   onPicture: (image: Image) => void;
 }
 
-/** One field of an item, in the form that its kind asks for. Its name is the one under which the house tells of its faults. */
+/** One field of an item, rendered by its kind. Its name matches the API's error keys. */
 export function ContentField({ spec, value, known, errors, suggestions, onChange, onPicture }: ContentFieldProps) {
   const name = `fields.${spec.name}`;
   const shared = {
@@ -37,7 +36,7 @@ export function ContentField({ spec, value, known, errors, suggestions, onChange
           <Field
             {...shared}
             {...(suggestions.length === 0 ? {} : { list: `${name}-known` })}
-            value={textOf(value)}
+            value={searchWords(value)}
             onChange={(event) => onChange(event.target.value)}
           />
           {suggestions.length === 0 ? null : (
@@ -57,25 +56,25 @@ export function ContentField({ spec, value, known, errors, suggestions, onChange
           inputMode="numeric"
           min={0}
           className="max-w-40"
-          value={textOf(value)}
+          value={searchWords(value)}
           onChange={(event) => onChange(event.target.value === '' ? '' : Number(event.target.value))}
         />
       );
     case 'area':
-      return <TextArea {...shared} rows={3} value={textOf(value)} onChange={(event) => onChange(event.target.value)} />;
+      return <TextArea {...shared} rows={3} value={searchWords(value)} onChange={(event) => onChange(event.target.value)} />;
     case 'choice':
       return (
         <Select
           {...shared}
           options={(spec.choices ?? []).map((each) => [each, each.charAt(0).toUpperCase() + each.slice(1)])}
-          value={textOf(value)}
+          value={searchWords(value)}
           onChange={(event) => onChange(event.target.value)}
         />
       );
     case 'words':
-      return <WordsField {...shared} value={listOf(value) as readonly string[]} onChange={onChange} />;
+      return <TextPartField {...shared} value={listOf(value) as readonly string[]} onChange={onChange} />;
     case 'markdown':
-      return <MarkdownField name={name} label={spec.label} value={textOf(value)} errors={errors[name]} onChange={onChange} onPicture={onPicture} />;
+      return <MarkdownField name={name} label={spec.label} value={searchWords(value)} errors={errors[name]} onChange={onChange} onPicture={onPicture} />;
     case 'offers':
       return <OffersField name={name} value={listOf(value) as readonly Offer[]} errors={errors} onChange={onChange} />;
     case 'picture':
@@ -111,8 +110,8 @@ export function ContentField({ spec, value, known, errors, suggestions, onChange
   }
 }
 
-/** Several words, separated by commas: kept as they are typed, told as a list. */
-function WordsField({
+/** A comma-separated field: keeps the text as typed and reports a list. */
+function TextPartField({
   value,
   onChange,
   ...field

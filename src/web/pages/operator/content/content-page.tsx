@@ -10,7 +10,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { KIND_WORDS, STATE_WORDS } from './content-words.ts';
+import { KIND_LABELS, STATE_LABELS } from './content-labels.ts';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Content', isPrivate: true });
 
@@ -51,11 +51,11 @@ function Row({ item }: { item: ContentItem }) {
         >
           {item.title}
         </PageLink>
-        <p className="text-small text-ink-3 sm:hidden">{KIND_WORDS[item.kind].many}</p>
+        <p className="text-small text-ink-3 sm:hidden">{KIND_LABELS[item.kind].many}</p>
       </td>
-      <td className="max-sm:hidden">{KIND_WORDS[item.kind].many}</td>
+      <td className="max-sm:hidden">{KIND_LABELS[item.kind].many}</td>
       <td>
-        <span className={`plate ${STATE_WORDS[item.state].plate}`}>{STATE_WORDS[item.state].text}</span>
+        <span className={`plate ${STATE_LABELS[item.state].badge}`}>{STATE_LABELS[item.state].text}</span>
       </td>
       <td className="whitespace-nowrap max-lg:hidden">{when(item)}</td>
       <td className="whitespace-nowrap text-ink-2 max-md:hidden">
@@ -66,21 +66,20 @@ function Row({ item }: { item: ContentItem }) {
   );
 }
 
-/** All but the blog's post, which has the button above. */
+/** All kinds except blog posts, which have the button above. */
 function OtherKinds() {
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-4 text-small text-ink-2">
       Or create a new
       {CONTENT_KINDS.filter((kind) => kind !== 'blog').map((kind) => (
         <PageLink key={kind} className="link inline-flex min-h-9 items-center" to={`/operator/content/new/${kind}`}>
-          {KIND_WORDS[kind].one}
+          {KIND_LABELS[kind].one}
         </PageLink>
       ))}
     </p>
   );
 }
 
-/** Everything that the house writes, drafts too. */
 export default function ContentPage() {
   const { page, filter, isFirst } = useLoaderData<typeof loader>();
   const address = (changes: { kind?: ContentKind | null; state?: string | null; cursor?: string | null }) =>
@@ -97,7 +96,7 @@ export default function ContentPage() {
         ) : (
           <PageLink className="btn btn-solid" to={`/operator/content/new/${filter.kind}`}>
             <Icon of={Plus} size={18} />
-            New {KIND_WORDS[filter.kind].one}
+            New {KIND_LABELS[filter.kind].one}
           </PageLink>
         )}
       </ConsoleHead>
@@ -106,7 +105,7 @@ export default function ContentPage() {
           label="Content types"
           views={[
             { text: 'All', to: address({ kind: null }), isOn: filter.kind === null },
-            ...CONTENT_KINDS.map((kind) => ({ text: KIND_WORDS[kind].many, to: address({ kind }), isOn: filter.kind === kind })),
+            ...CONTENT_KINDS.map((kind) => ({ text: KIND_LABELS[kind].many, to: address({ kind }), isOn: filter.kind === kind })),
           ]}
         />
         {filter.kind === null ? <OtherKinds /> : null}
@@ -122,7 +121,7 @@ export default function ContentPage() {
               <option value="">Any</option>
               {CONTENT_STATES.map((state) => (
                 <option key={state} value={state}>
-                  {STATE_WORDS[state].text}
+                  {STATE_LABELS[state].text}
                 </option>
               ))}
             </select>

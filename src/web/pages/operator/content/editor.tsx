@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { ContentKind } from '#contract/content-kinds.ts';
 import type { ContentDetail } from '#contract/content.ts';
 import { staffClient } from '#web/components/console/staff-client.ts';
-import { ErrorSummary, Field, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
+import { ErrorSummary, Field, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { ContentField } from './content-field.tsx';
 import { FIELDS, labelOf } from './fields.ts';
@@ -20,16 +20,15 @@ interface EditorPartProps {
 
 const naming = (label: string | null, message: string) => (label === null ? message : `${label}: ${message}`);
 
-/** What became of the last try, and of what was typed before. */
-function Messages({ kind, editing, saving: { act, said, newer, saveAndStay } }: EditorPartProps) {
-  // Far from its field, a message names it.
+function Messages({ kind, editing, saving: { action, said, newer, saveAndStay } }: EditorPartProps) {
+  // Names the field, because the message is far from it.
   const named = useMemo(() => {
-    if (act.refused === undefined) return undefined;
-    const errors = Object.entries(act.refused.errors).map(
+    if (action.refused === undefined) return undefined;
+    const errors = Object.entries(action.refused.errors).map(
       ([name, messages]) => [name, messages.map((message) => naming(labelOf(kind, name), message))] as const,
     );
-    return { message: errors.length === 0 ? act.refused.message : 'There is a problem', errors: Object.fromEntries(errors) };
-  }, [kind, act.refused]);
+    return { message: errors.length === 0 ? action.refused.message : 'There is a problem', errors: Object.fromEntries(errors) };
+  }, [kind, action.refused]);
   return (
     <>
       {editing.isRestored ? (
@@ -45,17 +44,16 @@ function Messages({ kind, editing, saving: { act, said, newer, saveAndStay } }: 
       {newer === null ? (
         <ErrorSummary problem={named} />
       ) : (
-        <NewerVersion id={editing.item?.id ?? ''} number={newer} isBusy={act.isBusy} onKeepMine={() => void saveAndStay(newer)} />
+        <NewerVersion id={editing.item?.id ?? ''} number={newer} isBusy={action.isBusy} onKeepMine={() => void saveAndStay(newer)} />
       )}
-      {said === null ? null : <SuccessBand>{said}</SuccessBand>}
+      {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
     </>
   );
 }
 
-/** The fields of the kind, and the address. */
 function Fields({ kind, editing, saving, groups }: EditorPartProps & { groups: readonly string[] }) {
   const { item, values } = editing;
-  const errors = saving.act.refused?.errors ?? {};
+  const errors = saving.action.refused?.errors ?? {};
   return (
     <div key={editing.round} className="mt-4 grid gap-6">
       {FIELDS[kind].map((spec) => (
@@ -79,15 +77,14 @@ function Fields({ kind, editing, saving, groups }: EditorPartProps & { groups: r
         value={editing.slug}
         errors={errors['slug']}
         onChange={(event) => editing.changeSlug(event.target.value)}
-        hint={item === null ? 'Lowercase letters, digits and hyphens. Leave blank to generate it from the title.' : 'A published item keeps its URL.'}
+        hint={item === null ? 'Lowercase emailTemplates, digits and hyphens. Leave blank to generate it from the title.' : 'A published item keeps its URL.'}
         readOnly={item !== null && item.published_version !== null}
       />
     </div>
   );
 }
 
-/** The save, with a word on what changed. */
-function SavePanel({ editing, saving: { act, note, setNote } }: EditorPartProps) {
+function SavePanel({ editing, saving: { action, note, setNote } }: EditorPartProps) {
   const { item, isDirty } = editing;
   const saved = item === null ? 'Not saved yet.' : `Version ${item.version} saved.`;
   return (
@@ -100,7 +97,7 @@ function SavePanel({ editing, saving: { act, note, setNote } }: EditorPartProps)
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-      <SubmitButton busy="Saving…" isBusy={act.isBusy} className="btn-solid w-full">
+      <SubmitButton busy="Saving…" isBusy={action.isBusy} className="btn-solid w-full">
         {item === null || item.state === 'draft' ? 'Save as draft' : 'Save new version'}
       </SubmitButton>
       <p className="text-small text-ink-3" role="status">
@@ -115,12 +112,12 @@ function SavePanel({ editing, saving: { act, note, setNote } }: EditorPartProps)
   );
 }
 
-/** Writes an item: a save makes a version, which the public sees once it is published. */
+/** Edits an item. Each save makes a version; the public sees it once published. */
 export function Editor({ kind, given, groups }: { kind: ContentKind; given: ContentDetail | null; groups: readonly string[] }) {
   const editing = useEditing(kind, given);
   const saving = useSaving(kind, editing);
   const { item } = editing;
-  const { act, saveAndStay, withSaved, restore } = saving;
+  const { action, saveAndStay, withSaved, restore } = saving;
   const parts = { kind, editing, saving };
   return (
     <form
@@ -142,7 +139,7 @@ export function Editor({ kind, given, groups }: { kind: ContentKind; given: Cont
         <SavePanel {...parts} />
         <PublishPanel
           item={item}
-          isBusy={act.isBusy}
+          isBusy={action.isBusy}
           onPublish={() => void withSaved(({ id, version }) => staffClient.content.publish(id, { version }), 'Published.')}
           onSchedule={(at) => void withSaved(({ id, version }) => staffClient.content.publish(id, { publish_at: at, version }), 'Scheduled.')}
           onUnpublish={() => void withSaved(({ id }) => staffClient.content.unpublish(id), 'Unpublished. It’s a draft again.')}

@@ -1,6 +1,6 @@
 import { SERVICE_KINDS, type ContentKind } from '#contract/content-kinds.ts';
 
-/** How a field of content is written. `words` are separated by commas. */
+/** The input type of a content field. `words` is a comma-separated list. */
 export type FieldForm = 'line' | 'area' | 'markdown' | 'words' | 'picture' | 'pictures' | 'number' | 'choice' | 'offers';
 export interface FieldSpec {
   readonly name: string;
@@ -10,7 +10,6 @@ export interface FieldSpec {
   readonly choices?: readonly string[];
   readonly most?: number;
 }
-/** What was typed, by field. */
 export type Values = Readonly<Record<string, unknown>>;
 
 const MAY_BE_EMPTY = 'Optional.';
@@ -32,7 +31,6 @@ const POST: readonly FieldSpec[] = [
   { name: 'related', label: 'Related posts', form: 'words', hint: 'URL slugs of posts in the same journal. Leave blank to show posts with the same tags.' },
 ];
 
-/** The fields of each kind, in the order in which they are written. */
 export const FIELDS: Readonly<Record<ContentKind, readonly FieldSpec[]>> = {
   blog: POST,
   news: POST,
@@ -99,11 +97,10 @@ function emptyValue({ form, choices }: FieldSpec): unknown {
   }
 }
 
-/** What a new item begins with: whoever writes a post is taken to be its author. */
+/** Initial values. A post's author defaults to the current user. */
 export const newValues = (kind: ContentKind, author: string): Values =>
   Object.fromEntries(FIELDS[kind].map((field) => [field.name, field.name === 'author' ? author : emptyValue(field)]));
 
-/** The parts of a picture and of an offer, as their own labels name them. */
 const PARTS: Readonly<Record<string, string>> = {
   alt: 'alt text',
   caption: 'caption',
@@ -113,7 +110,10 @@ const PARTS: Readonly<Record<string, string>> = {
   includes: 'included items',
 };
 
-/** The label of a field that the house names, as `fields.title`, or of the one in which it stands: `fields.hero.alt` is part of the picture on top. */
+/**
+ * Returns the label for an API path such as `fields.title`. A nested path such as `fields.hero.alt` includes its
+ * parent.
+ */
 export function labelOf(kind: ContentKind, path: string): string | null {
   if (path === 'slug') return 'Address';
   const [name, ...rest] = path.replace(/^fields\./, '').split('.');
@@ -122,7 +122,7 @@ export function labelOf(kind: ContentKind, path: string): string | null {
   return [label, ...rest.map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : (PARTS[part] ?? part)))].join(', ');
 }
 
-/** What is sent of what was typed: no empty lines of an offer, and no place where none was chosen. */
+/** Prepares values for saving: drops empty offer lines and unset places. */
 export const valuesToSend = (values: Values, before: Values | null): Values => ({
   ...values,
   ...('offers' in values ? { offers: listOf(values['offers']).map(withoutEmptyLines) } : {}),
@@ -134,7 +134,5 @@ function withoutEmptyLines(offer: unknown): unknown {
   return { ...rest, includes: includes.filter((line) => line.trim() !== '') };
 }
 
-/** A value that must be a text. */
-export const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
-/** A value that must be a list. */
+export const searchWords = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { Bold, Heading2, ImageUp, Italic, Link2, List, Quote } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { MAX_BODY_LENGTH, PICTURE_SAMPLE } from '#contract/content-kinds.ts';
+import { MAX_BODY_LENGTH, DEFAULT_ALT_TEXT } from '#contract/content-kinds.ts';
 import type { Image } from '#contract/primitives.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
 import { staffClient } from '#web/components/console/staff-client.ts';
-import { HouseText } from '#web/components/prose/house-text.tsx';
+import { SiteText } from '#web/components/prose/site-text.tsx';
 import { fieldId } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { TextArea, WaitingButton } from '#web/components/ui/more-fields.tsx';
@@ -33,7 +33,6 @@ interface MarkdownFieldProps {
   onPicture: (image: Image) => void;
 }
 
-/** Text in Markdown, with its marks at hand, and as the public will read it beside it. */
 export function MarkdownField({ name, label, value, errors, onChange, onPicture }: MarkdownFieldProps) {
   const box = useRef<HTMLDivElement>(null);
   const write = (mark: Insertion) => {
@@ -74,7 +73,7 @@ export function MarkdownField({ name, label, value, errors, onChange, onPicture 
           value={value}
           onChange={(event) => onChange(event.target.value)}
           errors={errors}
-          hint="Markdown. A blank line starts a new paragraph. Insert site settings like {{house_name}}."
+          hint="Markdown. A blank line starts a new paragraph. Insert site settings like {{site_name}}."
         />
       </div>
       <Preview markdown={value} />
@@ -82,13 +81,13 @@ export function MarkdownField({ name, label, value, errors, onChange, onPicture 
   );
 }
 
-/** Who comes from the message to the field finds the sample marked that is to be written over. */
+/** When the user jumps from an error to the field, selects the sample text they should replace. */
 function useSampleAtHand(box: RefObject<HTMLDivElement | null>, errors: readonly string[] | undefined): void {
   useEffect(() => {
     const area = box.current?.querySelector('textarea');
-    const at = area?.value.indexOf(`![${PICTURE_SAMPLE}](`) ?? -1;
+    const at = area?.value.indexOf(`![${DEFAULT_ALT_TEXT}](`) ?? -1;
     if (errors === undefined || at < 0) return;
-    area?.setSelectionRange(at + 2, at + 2 + PICTURE_SAMPLE.length);
+    area?.setSelectionRange(at + 2, at + 2 + DEFAULT_ALT_TEXT.length);
   }, [box, errors]);
 }
 
@@ -99,7 +98,7 @@ function PictureButton({ box, onPicture }: { box: RefObject<HTMLDivElement | nul
     setState({ isBusy: true, refusal: null });
     try {
       const image = await accountClient.photographs.add(file);
-      onPicture(image, PICTURE_SAMPLE);
+      onPicture(image, DEFAULT_ALT_TEXT);
       setState({ isBusy: false, refusal: null });
     } catch (error) {
       setState({ isBusy: false, refusal: messageOf(error, 'The image could not be uploaded. Please try again.') });
@@ -138,7 +137,7 @@ function PictureButton({ box, onPicture }: { box: RefObject<HTMLDivElement | nul
   );
 }
 
-/** The text as the public will read it: set by the house itself, a moment after the last key. */
+/** A preview rendered by the server, shortly after the last keystroke. */
 function Preview({ markdown }: { markdown: string }) {
   const [shown, setShown] = useState<{ html: string | null; refusal: string | null }>({ html: null, refusal: null });
   useEffect(() => {
@@ -170,7 +169,7 @@ function Preview({ markdown }: { markdown: string }) {
         ) : shown.html === '' ? (
           <p className="text-ink-3">Nothing to preview yet.</p>
         ) : (
-          <HouseText html={shown.html} />
+          <SiteText html={shown.html} />
         )}
       </div>
     </section>

@@ -1,13 +1,12 @@
-/** A mark around what is chosen, or around a sample where nothing is. */
+/** Markup placed around the selection, or around a sample if nothing is selected. */
 export interface Insertion {
   readonly before: string;
   readonly after: string;
   readonly sample: string;
-  /** It stands at the beginning of each chosen line. */
+  /** True if it prefixes each selected line. */
   readonly startsLine?: boolean;
 }
 
-/** The text with the mark in it, and what is then chosen. */
 export function inserted(text: string, { start, end }: { start: number; end: number }, mark: Insertion): { text: string; start: number; end: number } {
   if (mark.startsLine === true) {
     const lineStart = text.lastIndexOf('\n', start - 1) + 1;

@@ -5,9 +5,12 @@ import { staffClient } from '#web/components/console/staff-client.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { messageOf } from '#web/problems.ts';
-import { textOf } from './fields.ts';
+import { searchWords } from './fields.ts';
 
-/** Somebody saved a newer version meanwhile. What was typed stays; theirs can be read, copied from, or left behind as an older version. */
+/**
+ * Someone saved a newer version meanwhile. The user's edits stay; the other version can be read, copied from or
+ * superseded.
+ */
 export function NewerVersion({ id, number, isBusy, onKeepMine }: { id: string; number: number; isBusy: boolean; onKeepMine: () => void }) {
   const band = useRef<HTMLDivElement>(null);
   const [theirs, setTheirs] = useState<ContentVersionDetail | null>(null);
@@ -50,7 +53,7 @@ export function NewerVersion({ id, number, isBusy, onKeepMine }: { id: string; n
               {texts.map(([name, value]) => (
                 <div key={name}>
                   <dt className="label">{name.replaceAll('_', ' ')}</dt>
-                  <dd className="whitespace-pre-wrap break-words font-mono text-small">{textOf(value)}</dd>
+                  <dd className="whitespace-pre-wrap break-words font-mono text-small">{searchWords(value)}</dd>
                 </div>
               ))}
             </dl>

@@ -3,7 +3,6 @@ import { Field, fieldId, TextAreaField } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 
-/** What can be ordered of a service. */
 export interface Offer {
   readonly name: string;
   readonly price_text: string;
@@ -13,7 +12,6 @@ export interface Offer {
 const MOST = 12;
 const NEW: Offer = { name: '', price_text: '', summary: '', includes: [] };
 
-/** The offers of a service: name, price, and what each holds, a line each. */
 export function OffersField({
   name,
   value,

@@ -8,9 +8,8 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { messageOf } from '#web/problems.ts';
 
-/** What the house takes in as a picture. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/tiff';
-/** A picture as content names it: by its id, with what it shows here. */
+/** A picture in content: its id and its alt text here. */
 export interface Placed {
   readonly image: string;
   readonly alt: string;
@@ -26,13 +25,12 @@ interface PictureListProps {
   most: number;
   known: ReadonlyMap<string, Image>;
   errors: Errors;
-  /** The names of a picture's own fields, for the messages of the house. */
+  /** Builds field names that match the API's error keys. */
   nameOf: (place: number) => string;
   onChange: (value: readonly Placed[]) => void;
   onPicture: (image: Image) => void;
 }
 
-/** Pictures of the house in their order, each with its words: sent, moved, taken away. */
 export function PictureList({ name, label, hint, value, most, known, errors, nameOf, onChange, onPicture }: PictureListProps) {
   const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<{ isBusy: boolean; refusal: string | null }>({ isBusy: false, refusal: null });

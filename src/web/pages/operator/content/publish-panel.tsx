@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ContentDetail } from '#contract/content.ts';
-import { TimeText, useZone, zoneInWords } from '#web/components/time/time-text.tsx';
+import { TimeText, useZone, zoneLabel } from '#web/components/time/time-text.tsx';
 import { Field } from '#web/components/ui/form.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { STATE_WORDS } from './content-words.ts';
+import { STATE_LABELS } from './content-labels.ts';
 
 interface PublishPanelProps {
   item: ContentDetail | null;
@@ -14,18 +14,17 @@ interface PublishPanelProps {
   onUnpublish: () => void;
 }
 
-/** The public address, as it will be with the latest version. */
+/** The public URL that the latest version will have. */
 function previewOf({ href, id }: ContentDetail): string {
   const [path, place] = href.split('#');
   return `${path}?preview=${id}${place === undefined ? '' : `#${place}`}`;
 }
 
-/** How an item stands to the public, and what can be done about it. */
 export function PublishPanel({ item, isBusy, onPublish, onSchedule, onUnpublish }: PublishPanelProps) {
   const zone = useZone();
   const [at, setAt] = useState('');
   const [fault, setFault] = useState<string | null>(null);
-  // A button that waits keeps the focus.
+  // `aria-disabled` instead of `disabled`, so that a busy button keeps the focus.
   const waiting = isBusy ? { 'aria-disabled': true } : {};
   const schedule = () => {
     const ms = Date.parse(at);
@@ -48,7 +47,7 @@ export function PublishPanel({ item, isBusy, onPublish, onSchedule, onUnpublish 
           <div className="flex items-center justify-between gap-3">
             <dt className="text-ink-3">State</dt>
             <dd>
-              <span className={`plate ${STATE_WORDS[item.state].plate}`}>{STATE_WORDS[item.state].text}</span>
+              <span className={`plate ${STATE_LABELS[item.state].badge}`}>{STATE_LABELS[item.state].text}</span>
             </dd>
           </div>
           {item.published_at === null ? null : (
@@ -91,7 +90,7 @@ export function PublishPanel({ item, isBusy, onPublish, onSchedule, onUnpublish 
           name="publish_at"
           label="Publish at"
           type="datetime-local"
-          hint={`In ${zoneInWords(zone)}.`}
+          hint={`In ${zoneLabel(zone)}.`}
           value={at}
           onChange={(event) => setAt(event.target.value)}
           errors={fault === null ? [] : [fault]}

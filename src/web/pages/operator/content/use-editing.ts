@@ -20,7 +20,7 @@ function parseDraft(text: string | null): Draft | null {
   }
 }
 
-/** Keeps what is typed in the browser while it is not saved, and hands back what was kept there before. `restore` must not change. */
+/** Stores unsaved edits in the browser and restores them. `restore` must be stable. */
 function useKeptDraft(key: string, isDirty: boolean, { version, values, slug }: Draft, restore: (draft: Draft) => void): void {
   useEffect(() => {
     const draft = parseDraft(readDraft(key));
@@ -31,7 +31,7 @@ function useKeptDraft(key: string, isDirty: boolean, { version, values, slug }: 
   }, [isDirty, key, slug, values, version]);
 }
 
-/** The pictures that are known by their id: those of the item, and those that were added since. */
+/** Known pictures by id: the item's own and those added since. */
 function usePictures(item: ContentDetail | null) {
   const [added, setAdded] = useState<readonly Image[]>([]);
   const known = useMemo(() => new Map([...(item?.pictures ?? []), ...added].map((image) => [image.id, image])), [added, item]);
@@ -39,7 +39,7 @@ function usePictures(item: ContentDetail | null) {
   return { known, addPicture };
 }
 
-/** Whether what is typed is not saved yet, and whether it was found in the browser. */
+/** Whether there are unsaved edits, and whether they were restored from the browser. */
 function useUnsaved(key: string) {
   const [isDirty, setDirty] = useState(false);
   const [isRestored, setRestored] = useState(false);
@@ -56,15 +56,18 @@ function useUnsaved(key: string) {
   return { isDirty, isRestored, touch, find, forget };
 }
 
-/** What is written of an item, kept in the browser until it is saved: a reload, a sign-in or somebody else's version loses nothing of it. */
+/**
+ * The editing state of an item. Unsaved edits are stored in the browser, so a reload, a sign-in or a conflicting save
+ * loses nothing.
+ */
 export function useEditing(kind: ContentKind, given: ContentDetail | null) {
   const begun = newValues(kind, useUser()?.name ?? '');
   const [item, setItem] = useState(given);
   const [values, setValues] = useState<Values>(given?.fields ?? begun);
   const [slug, setSlug] = useState(given?.slug ?? '');
-  // The version that was read: what is saved says on what it was built.
+  // The version these edits are based on, sent with each save.
   const [version, setVersion] = useState(given?.version ?? 0);
-  // Fields that keep what is typed in their own way begin anew with this.
+  // Changing it remounts fields that hold their own input state.
   const [round, setRound] = useState(0);
   const key = `content:${given?.id ?? `new-${kind}`}`;
   const { isDirty, isRestored, touch, find, forget } = useUnsaved(key);
@@ -114,7 +117,6 @@ export function useEditing(kind: ContentKind, given: ContentDetail | null) {
       setSlug(value);
       touch();
     },
-    /** Back to what is saved. */
     discard() {
       if (item !== null) {
         take(item, { withFields: true });

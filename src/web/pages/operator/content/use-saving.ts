@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import type { ContentKind } from '#contract/content-kinds.ts';
 import type { ContentDetail } from '#contract/content.ts';
-import { useAct } from '#web/components/account/use-act.ts';
+import { useAction } from '#web/components/account/use-action.ts';
 import { staffClient } from '#web/components/console/staff-client.ts';
 import { problemOf } from '#web/problems.ts';
 import type { Problem } from '#web/problems.ts';
@@ -13,34 +13,33 @@ import type { Editing } from './use-editing.ts';
 const CONFLICT = 'newer_version';
 const FAILED = 'Not saved. What you typed is still here. Please try again.';
 
-/** What became of something new goes with it to the address that it has from then on. */
+/** A new item gets its own URL when saved; its success message moves there with it. */
 interface Carried {
   readonly said: string | null;
   readonly refused?: Problem | undefined;
 }
 
-const savedWords = (saved: ContentDetail) => `Saved as version ${saved.version}.`;
-/** What is public stays so until the next publishing: that surprises who is here for the first time. */
-const restoredWords = (number: number) => (after: ContentDetail) =>
+const savedText = (saved: ContentDetail) => `Saved as version ${saved.version}.`;
+/** The public version stays until the next publish, which surprises first-time users. */
+const restoredText = (number: number) => (after: ContentDetail) =>
   `Version ${number} restored.${after.published_version === null ? '' : ' Publish to make it public.'}`;
 
-/** Saves what is written of an item, and does what needs it saved: publishing, and an earlier version as the latest again. */
 export function useSaving(kind: ContentKind, editing: Editing) {
-  const act = useAct(FAILED);
+  const action = useAction(FAILED);
   const navigate = useNavigate();
-  // The head of the page tells the state too.
+  // The page header shows the state too, so it is revalidated.
   const { revalidate } = useRevalidator();
   const [note, setNote] = useState('');
-  // The number of somebody else's version, where there is one that was not read here.
+  // The number of a conflicting version that this page has not loaded, if any.
   const [newer, setNewer] = useState<number | null>(null);
   const { item, values, slug } = editing;
   const carried = useLocation().state as Carried | null;
   const [arrivedWith, setArrivedWith] = useState<string | null>(null);
   const arrive = useEffectEvent(() => {
-    if (carried?.refused !== undefined) act.refuse(carried.refused);
+    if (carried?.refused !== undefined) action.refuse(carried.refused);
     setArrivedWith(carried?.said ?? null);
   });
-  // Once: what is done here afterwards speaks for itself.
+  // Shown once: later actions have their own messages.
   useEffect(() => arrive(), []);
 
   const send = (on: number): Promise<ContentDetail> => {
@@ -48,9 +47,9 @@ export function useSaving(kind: ContentKind, editing: Editing) {
     if (item === null) return staffClient.content.create({ kind, ...written, ...(slug === '' ? {} : { slug }) });
     return staffClient.content.save(item.id, { version: on, ...written, ...(slug === item.slug ? {} : { slug }) });
   };
-  /** Saves, and answers with the item as it is then; null where it was refused. */
+  /** Saves and returns the item, or null if refused. */
   const save = (on: number = editing.version): Promise<ContentDetail | null> =>
-    act.run(async () => {
+    action.run(async () => {
       try {
         const saved = await send(on);
         editing.take(saved, { withFields: false });
@@ -61,29 +60,29 @@ export function useSaving(kind: ContentKind, editing: Editing) {
         if (error instanceof ApiError && error.body.code === CONFLICT) setNewer(Number(error.body['version']));
         throw error;
       }
-    }, savedWords);
+    }, savedText);
   const hasMoved = (saved: ContentDetail) => item === null || saved.slug !== item.slug;
   const pathOf = (saved: ContentDetail) => `/operator/content/${kind}/${saved.slug}`;
 
   return {
-    act,
-    /** What is to be said of the last act, here or before the item had this address. */
-    said: act.said ?? (act.refused === undefined && !act.isBusy && !editing.isDirty ? arrivedWith : null),
+    action,
+    /** The message of the last action, including one carried over from before the item had this URL. */
+    said: action.said ?? (action.refused === undefined && !action.isBusy && !editing.isDirty ? arrivedWith : null),
     note,
     setNote,
     newer,
     async saveAndStay(on?: number) {
       const saved = await save(on);
       if (saved === null) return;
-      if (hasMoved(saved)) await navigate(pathOf(saved), { replace: true, preventScrollReset: true, state: { said: savedWords(saved) } satisfies Carried });
+      if (hasMoved(saved)) await navigate(pathOf(saved), { replace: true, preventScrollReset: true, state: { said: savedText(saved) } satisfies Carried });
       else await revalidate();
     },
-    /** Does something with the latest version, which is what is on the screen. */
+    /** Saves, then acts on the latest version: the one on screen. */
     async withSaved(what: (saved: ContentDetail) => Promise<ContentDetail>, said: string) {
       const saved = item === null || editing.isDirty ? await save() : item;
       if (saved === null) return;
       let refused: Problem | undefined;
-      const after = await act.run(
+      const after = await action.run(
         () =>
           what(saved).catch((error: unknown) => {
             refused = problemOf(error, FAILED);
@@ -95,9 +94,8 @@ export function useSaving(kind: ContentKind, editing: Editing) {
       if (hasMoved(saved)) await navigate(pathOf(saved), { replace: true, state: { said: after === null ? null : said, refused } satisfies Carried });
       else await revalidate();
     },
-    /** Makes an earlier version the latest again. */
     async restore(id: string, number: number) {
-      const after = await act.run(() => staffClient.content.restore(id, number), restoredWords(number));
+      const after = await action.run(() => staffClient.content.restore(id, number), restoredText(number));
       if (after === null) return;
       editing.take(after, { withFields: true });
       await revalidate();

@@ -2,7 +2,6 @@ import type { ContentDetail } from '#contract/content.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 
-/** Every version of an item, the newest first; an earlier one can be made the latest again. */
 export function Versions({ item, isDirty, onRestore }: { item: ContentDetail; isDirty: boolean; onRestore: (number: number) => void }) {
   return (
     <section aria-labelledby="versions-title" className="border-t border-line pt-4">

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { OperatorApplication } from '#contract/dealers.ts';
-import { useAct } from '#web/components/account/use-act.ts';
+import { useAction } from '#web/components/account/use-action.ts';
 import { addressOf, oneOf } from '#web/components/console/address.ts';
 import { ConsoleHead, Nothing, Pages } from '#web/components/console/console-head.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { staffClient } from '#web/components/console/staff-client.ts';
 import { ApplicationCard } from '#web/components/dealer/application-card.tsx';
-import { ErrorSummary, SuccessBand } from '#web/components/ui/form.tsx';
+import { ErrorSummary, SuccessAlert } from '#web/components/ui/form.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
@@ -18,7 +18,7 @@ import { DealerViews } from './dealer-views.tsx';
 export const meta: MetaFunction = () => pageMeta({ title: 'Dealer applications', isPrivate: true });
 
 const STATES = ['open', 'approved', 'declined', 'withdrawn', 'all'] as const;
-const STATE_WORDS = { open: 'To review', approved: 'Approved', declined: 'Declined', withdrawn: 'Withdrawn', all: 'All' } as const;
+const STATE_LABELS = { open: 'To review', approved: 'Approved', declined: 'Declined', withdrawn: 'Withdrawn', all: 'All' } as const;
 const PATH = '/operator/dealers/applications';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -33,21 +33,21 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 function Decide({ application, onDone }: { application: OperatorApplication; onDone: (said: string) => void }) {
   const [isDeclining, setDeclining] = useState(false);
-  const act = useAct('Not saved. Please try again.');
+  const action = useAction('Not saved. Please try again.');
   const { revalidate } = useRevalidator();
   const done = (said: string) => {
     onDone(said);
     void revalidate();
   };
   const approve = async () => {
-    if ((await act.run(() => staffClient.operatorDealers.approve(application.id))) !== null)
+    if ((await action.run(() => staffClient.operatorDealers.approve(application.id))) !== null)
       done(`${application.name} approved. ${application.applicant.username} was notified by email.`);
   };
   return (
     <div className="mt-4 max-w-xl">
-      <ErrorSummary problem={act.refused} />
+      <ErrorSummary problem={action.refused} />
       <div className="flex flex-wrap gap-3">
-        <WaitingButton className="btn-solid" disabled={act.isBusy} onClick={() => void approve()}>
+        <WaitingButton className="btn-solid" disabled={action.isBusy} onClick={() => void approve()}>
           {application.kind === 'new' ? 'Approve dealer' : 'Approve license'}
           <span className="sr-only">: {application.name}</span>
         </WaitingButton>
@@ -64,7 +64,7 @@ function Decide({ application, onDone }: { application: OperatorApplication; onD
           busy="Declining…"
           tone="stop"
           said={`${application.name} declined and notified.`}
-          act={(reason) => staffClient.operatorDealers.decline(application.id, reason)}
+          action={(reason) => staffClient.operatorDealers.decline(application.id, reason)}
           onDone={done}
         />
       ) : null}
@@ -129,7 +129,7 @@ function Application({ application, onDone }: { application: OperatorApplication
   );
 }
 
-/** Who wants to sell as a dealer, and new licences: with their papers, the longest waiting first. */
+/** Dealer applications and new licences with their documents, longest waiting first. */
 export default function ApplicationsPage() {
   const { page, state, isFirst } = useLoaderData<typeof loader>();
   const [said, setSaid] = useState<string | null>(null);
@@ -148,11 +148,11 @@ export default function ApplicationsPage() {
               {...(each === state ? { 'aria-current': 'page' as const } : {})}
               className={`inline-flex min-h-11 items-center text-small ${each === state ? 'font-strong' : 'link'}`}
             >
-              {STATE_WORDS[each]}
+              {STATE_LABELS[each]}
             </PageLink>
           ))}
         </nav>
-        {said === null ? null : <SuccessBand>{said}</SuccessBand>}
+        {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
         {page.items.length === 0 ? (
           <div className="mt-4">
             <Nothing title={state === 'open' ? 'No applications to review' : 'No applications'}>

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { DEALER_ROLE_WORDS } from '#contract/dealer-roles.ts';
+import { DEALER_ROLE_LABELS } from '#contract/dealer-roles.ts';
 import type { OperatorDealer } from '#contract/dealers.ts';
 import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
 import { staffClient } from '#web/components/console/staff-client.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
-import { Trail } from '#web/components/console/trail.tsx';
+import { AuditLog } from '#web/components/console/audit-log.tsx';
 import { ApplicationCard } from '#web/components/dealer/application-card.tsx';
-import { offerInWords, shareInWords } from '#web/components/dealer/dealer-words.ts';
-import { dayInWords } from '#web/components/dealer/document-words.ts';
+import { offerText, formatShare } from '#web/components/dealer/dealer-labels.ts';
+import { formatDay } from '#web/components/dealer/document-labels.ts';
 import { LicenceFields } from '#web/components/dealer/licence-fields.tsx';
-import { LicencePlate } from '#web/components/dealer/licence-plate.tsx';
+import { LicenceBadge } from '#web/components/dealer/licence-badge.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { SuccessBand } from '#web/components/ui/form.tsx';
+import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => pageMeta({ 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
   const dealer = await client.operatorDealers.get(params['slug'] ?? '').catch((error: unknown) => throwMissing(error, url.pathname));
-  return { dealer, trail: await client.operator.audit({ subject: `dealer:${dealer.slug}`, limit: ENTRIES }).catch(() => null) };
+  return { dealer, auditLog: await client.operator.audit({ subject: `dealer:${dealer.slug}`, limit: ENTRIES }).catch(() => null) };
 }
 
 interface PartProps {
@@ -40,10 +40,10 @@ function LicencePart({ dealer, onDone }: PartProps) {
   return (
     <ConsolePart title="License" id="licence">
       <p className="mt-2 flex flex-wrap items-center gap-3">
-        <LicencePlate licence={licence} />
+        <LicenceBadge licence={licence} />
         {licence.expires_on === null ? null : (
           <span>
-            Number <span className="data">{licence.number}</span> · valid until {dayInWords(licence.expires_on)}
+            Number <span className="data">{licence.number}</span> · valid until {formatDay(licence.expires_on)}
           </span>
         )}
       </p>
@@ -62,7 +62,7 @@ function LicencePart({ dealer, onDone }: PartProps) {
             button="Save license"
             busy="Saving…"
             said="The licence is corrected."
-            act={(reason) => staffClient.operatorDealers.changeLicence(dealer.slug, { ...typed, reason })}
+            action={(reason) => staffClient.operatorDealers.changeLicence(dealer.slug, { ...typed, reason })}
             onDone={onDone}
           >
             <LicenceFields number={licence.number} expiresOn={licence.expires_on ?? ''} errors={{}} />
@@ -79,8 +79,8 @@ function Facts({ dealer }: { dealer: OperatorDealer }) {
     ['Place', [place.city, place.region, place.country].filter((part) => part !== '').join(', ')],
     ['Telephone', dealer.phone],
     ['Website', dealer.website],
-    ['Listings', offerInWords(figures) || 'None'],
-    ['Record', figures.ended === 0 ? 'No ended auctions yet' : shareInWords(figures)],
+    ['Listings', offerText(figures) || 'None'],
+    ['Record', figures.ended === 0 ? 'No ended auctions yet' : formatShare(figures)],
   ] as const;
   return (
     <ConsolePart title="Dealer" id="facts">
@@ -117,7 +117,7 @@ function People({ dealer, onDone }: PartProps) {
         <ul className="mt-3 text-small text-ink-2">
           {dealer.invitations.map((each) => (
             <li key={each.id} className="break-words py-1">
-              Invited: {each.email}, as {DEALER_ROLE_WORDS[each.role].name.toLowerCase()}, by {each.invited_by}
+              Invited: {each.email}, as {DEALER_ROLE_LABELS[each.role].name.toLowerCase()}, by {each.invited_by}
               {each.is_expired ? ', expired' : ''}
             </li>
           ))}
@@ -127,9 +127,8 @@ function People({ dealer, onDone }: PartProps) {
   );
 }
 
-/** A dealer's file: who it is, its licence and papers, who belongs to it, what was done. */
 export default function OperatorDealerPage() {
-  const { dealer, trail } = useLoaderData<typeof loader>();
+  const { dealer, auditLog } = useLoaderData<typeof loader>();
   const [said, setSaid] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
   const done = (words: string) => {
@@ -145,7 +144,7 @@ export default function OperatorDealerPage() {
         </PageLink>
       </ConsoleHead>
       <div className="px-4 py-4 lg:px-6">
-        {said === null ? null : <SuccessBand>{said}</SuccessBand>}
+        {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
         {dealer.is_closed ? <p className="band bg-sunken">Closed: {dealer.closed_reason}</p> : null}
         <div className="mt-2 grid gap-x-10 gap-y-8 xl:grid-cols-2">
           <div className="grid content-start gap-8">
@@ -168,7 +167,7 @@ export default function OperatorDealerPage() {
                     busy="Closing…"
                     tone="stop"
                     said="Dealer closed. Its members were notified."
-                    act={(reason) => staffClient.operatorDealers.close(dealer.slug, reason)}
+                    action={(reason) => staffClient.operatorDealers.close(dealer.slug, reason)}
                     onDone={done}
                   />
                 </div>
@@ -189,9 +188,9 @@ export default function OperatorDealerPage() {
             </ul>
           )}
         </ConsolePart>
-        {trail === null ? null : (
+        {auditLog === null ? null : (
           <ConsolePart title="Audit log" id="trail" className="mt-10">
-            <Trail entries={trail.items} />
+            <AuditLog entries={auditLog.items} />
           </ConsolePart>
         )}
       </div>

@@ -9,7 +9,6 @@ const VIEWS = [
 ] as const;
 export type DealerView = (typeof VIEWS)[number]['view'];
 
-/** The console's views of dealers: what waits, and who there is. */
 export function DealerViews({ view, open }: { view: DealerView; open: number | null }) {
   return (
     <ViewChips

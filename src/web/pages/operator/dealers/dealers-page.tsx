@@ -1,13 +1,13 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { LICENCE_STANDINGS } from '#contract/dealer-roles.ts';
+import { LICENCE_STATUSES } from '#contract/dealer-roles.ts';
 import type { OperatorDealerRow } from '#contract/dealers.ts';
 import { addressOf, oneOf } from '#web/components/console/address.ts';
 import { ConsoleHead, Nothing, Pages } from '#web/components/console/console-head.tsx';
 import { FindForm } from '#web/components/console/find-form.tsx';
-import { offerInWords, placeInWords, soldInWords } from '#web/components/dealer/dealer-words.ts';
-import { dayInWords } from '#web/components/dealer/document-words.ts';
-import { LicencePlate } from '#web/components/dealer/licence-plate.tsx';
+import { offerText, placeText, soldText } from '#web/components/dealer/dealer-labels.ts';
+import { formatDay } from '#web/components/dealer/document-labels.ts';
+import { LicenceBadge } from '#web/components/dealer/licence-badge.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -20,7 +20,7 @@ const PATH = '/operator/dealers';
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
   const q = (url.searchParams.get('q') ?? '').slice(0, 200);
-  const licence = oneOf(LICENCE_STANDINGS, url.searchParams.get('licence'));
+  const licence = oneOf(LICENCE_STATUSES, url.searchParams.get('licence'));
   const cursor = url.searchParams.get('cursor');
   const [page, open] = await Promise.all([
     client.operatorDealers.list({ q, ...(licence === null ? {} : { licence }), ...(cursor === null ? {} : { cursor }) }),
@@ -40,21 +40,20 @@ function Row({ dealer }: { dealer: OperatorDealerRow }) {
         <PageLink className="link font-strong" to={`${PATH}/${dealer.slug}`}>
           {dealer.name}
         </PageLink>
-        <span className="block text-small text-ink-3">{placeInWords(dealer.place)}</span>
+        <span className="block text-small text-ink-3">{placeText(dealer.place)}</span>
       </th>
       <td className="py-3 pr-4">
-        {dealer.is_closed ? <span className="plate plate-plain">Closed</span> : <LicencePlate licence={licence} />}
-        {licence.expires_on === null || dealer.is_closed ? null : <span className="mt-1 block text-small text-ink-3">{dayInWords(licence.expires_on)}</span>}
+        {dealer.is_closed ? <span className="plate plate-plain">Closed</span> : <LicenceBadge licence={licence} />}
+        {licence.expires_on === null || dealer.is_closed ? null : <span className="mt-1 block text-small text-ink-3">{formatDay(licence.expires_on)}</span>}
       </td>
       <td className="data py-3 pr-4">{dealer.members}</td>
       <td className="py-3 text-small text-ink-2">
-        {[offerInWords(dealer.figures), soldInWords(dealer.figures)].filter((part) => part !== '').join('; ') || 'None yet'}
+        {[offerText(dealer.figures), soldText(dealer.figures)].filter((part) => part !== '').join('; ') || 'None yet'}
       </td>
     </tr>
   );
 }
 
-/** The dealers of the house, and how their licences stand. */
 export default function OperatorDealersPage() {
   const { page, q, licence, open, isFirst } = useLoaderData<typeof loader>();
   const asked = { q, licence: licence ?? '' };

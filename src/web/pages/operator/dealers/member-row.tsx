@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { DEALER_ROLE_WORDS, DEALER_ROLES, type DealerRole } from '#contract/dealer-roles.ts';
+import { DEALER_ROLE_LABELS, DEALER_ROLES, type DealerRole } from '#contract/dealer-roles.ts';
 import type { OperatorDealer } from '#contract/dealers.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { staffClient } from '#web/components/console/staff-client.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
+import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 
 interface MemberRowProps {
   slug: string;
@@ -14,7 +14,6 @@ interface MemberRowProps {
   onDone: (said: string) => void;
 }
 
-/** A member of a dealer, and what the staff can change of their place in it: with a reason. */
 export function MemberRow({ slug, member, onDone }: MemberRowProps) {
   const [isOpen, setOpen] = useState(false);
   const [wanted, setWanted] = useState<DealerRole | 'none'>(member.role);
@@ -36,7 +35,7 @@ export function MemberRow({ slug, member, onDone }: MemberRowProps) {
             {member.email}, since <TimeText at={member.since} form="day" />
           </p>
         </div>
-        <span className="plate plate-plain">{DEALER_ROLE_WORDS[member.role].name}</span>
+        <span className="plate plate-plain">{DEALER_ROLE_LABELS[member.role].name}</span>
         <WaitingButton className="btn-quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           Change<span className="sr-only"> {username}</span>
         </WaitingButton>
@@ -50,8 +49,8 @@ export function MemberRow({ slug, member, onDone }: MemberRowProps) {
             button={wanted === 'none' ? 'Remove from dealer' : 'Change role'}
             busy="Saving…"
             tone={wanted === 'none' ? 'stop' : 'solid'}
-            said={wanted === 'none' ? `${username} was removed from the dealer.` : `${username} is now ${DEALER_ROLE_WORDS[wanted].name.toLowerCase()}.`}
-            act={(reason) =>
+            said={wanted === 'none' ? `${username} was removed from the dealer.` : `${username} is now ${DEALER_ROLE_LABELS[wanted].name.toLowerCase()}.`}
+            action={(reason) =>
               wanted === 'none'
                 ? staffClient.operatorDealers.remove(slug, username, reason)
                 : staffClient.operatorDealers.changeRole(slug, username, { role: wanted, reason })
@@ -61,7 +60,7 @@ export function MemberRow({ slug, member, onDone }: MemberRowProps) {
             <div className="field">
               <label htmlFor={`role-${username}`}>Role at the dealer</label>
               <select
-                ref={tellTypedBefore}
+                ref={syncTypedValue}
                 id={`role-${username}`}
                 className="input"
                 value={wanted}
@@ -69,7 +68,7 @@ export function MemberRow({ slug, member, onDone }: MemberRowProps) {
               >
                 {DEALER_ROLES.map((role) => (
                   <option key={role} value={role}>
-                    {DEALER_ROLE_WORDS[role].name}
+                    {DEALER_ROLE_LABELS[role].name}
                   </option>
                 ))}
                 <option value="none">None (remove)</option>

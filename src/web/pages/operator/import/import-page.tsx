@@ -3,10 +3,10 @@ import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { FileUp } from 'lucide-react';
 import type { ImportResult } from '#contract/calendar.ts';
-import { useAct } from '#web/components/account/use-act.ts';
+import { useAction } from '#web/components/account/use-action.ts';
 import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
 import { staffClient } from '#web/components/console/staff-client.ts';
-import { ErrorSummary, SuccessBand } from '#web/components/ui/form.tsx';
+import { ErrorSummary, SuccessAlert } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { TextArea, WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -23,7 +23,7 @@ const COLUMNS = [
 export const meta: MetaFunction = () => pageMeta({ title: 'Import', isPrivate: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { example: (await pageContext(context).client.desk.importExample()).csv };
+  return { example: (await pageContext(context).client.consoleApi.importExample()).csv };
 }
 
 const lines = (count: number) => `${count} ${count === 1 ? 'line' : 'lines'}`;
@@ -57,11 +57,10 @@ function Faults({ faults }: { faults: ImportResult['faults'] }) {
   );
 }
 
-/** What came of it: what is wrong, what would be made, or what is made; where only some lines could be, which. */
 function Outcome({ result, isDry }: { result: ImportResult; isDry: boolean }) {
   const { created, faults, rows } = result;
   if (isDry && faults.length === 0)
-    return <SuccessBand>{rows === 1 ? 'The line is valid' : `All ${lines(rows)} are valid`}. Nothing imported yet.</SuccessBand>;
+    return <SuccessAlert>{rows === 1 ? 'The line is valid' : `All ${lines(rows)} are valid`}. Nothing imported yet.</SuccessAlert>;
   return (
     <div className="mt-6" role="status">
       {faults.length === 0 ? null : (
@@ -91,21 +90,20 @@ function Outcome({ result, isDry }: { result: ImportResult; isDry: boolean }) {
   );
 }
 
-/** Imports many auctions from one CSV file, after a dry run that lists every error. */
 export default function ImportPage() {
   const { example } = useLoaderData<typeof loader>();
   const [csv, setCsv] = useState('');
   const [file, setFile] = useState('');
   const [outcome, setOutcome] = useState<{ result: ImportResult; isDry: boolean } | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const act = useAct();
+  const action = useAction();
   const put = (text: string, name: string) => {
     setCsv(text);
     setFile(name);
     setOutcome(null);
   };
   const send = async (isDry: boolean) => {
-    const result = await act.run(() => staffClient.desk.importAuctions({ csv, dry_run: isDry }));
+    const result = await action.run(() => staffClient.consoleApi.importAuctions({ csv, dry_run: isDry }));
     if (result === null) return;
     setOutcome({ result, isDry });
     if (!isDry && result.created.length > 0) {
@@ -122,7 +120,7 @@ export default function ImportPage() {
           <p className="max-w-prose text-ink-2">
             Upload a CSV file with one auction per line. Validation lists every error; nothing is imported until all lines are valid.
           </p>
-          <ErrorSummary problem={act.refused} />
+          <ErrorSummary problem={action.refused} />
           <div className="mt-4 flex flex-wrap items-center gap-3">
             <WaitingButton className="btn-line" onClick={() => input.current?.click()}>
               <Icon of={FileUp} size={18} />
@@ -165,10 +163,10 @@ export default function ImportPage() {
             />
           </div>
           <div className="mt-4 flex flex-wrap gap-3">
-            <WaitingButton className={isRight ? 'btn-line' : 'btn-solid'} disabled={act.isBusy || csv === ''} onClick={() => void send(true)}>
+            <WaitingButton className={isRight ? 'btn-line' : 'btn-solid'} disabled={action.isBusy || csv === ''} onClick={() => void send(true)}>
               Validate
             </WaitingButton>
-            <WaitingButton className={isRight ? 'btn-solid' : 'btn-line'} disabled={act.isBusy || !isRight} onClick={() => void send(false)}>
+            <WaitingButton className={isRight ? 'btn-solid' : 'btn-line'} disabled={action.isBusy || !isRight} onClick={() => void send(false)}>
               {isRight ? `Import ${auctions(outcome.result.rows)}` : 'Import'}
             </WaitingButton>
           </div>

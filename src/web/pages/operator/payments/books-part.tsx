@@ -7,7 +7,6 @@ import { Icon } from '#web/components/ui/icon.tsx';
 const KINDS: Readonly<Record<Books['accounts'][number]['kind'], string>> = { asset: 'Assets', liability: 'Liabilities', income: 'Income', expense: 'Expenses' };
 const exact = (value: { amount: number; currency: string }) => formatMoney(value, { cents: true });
 
-/** What stands in each account, and the proof that the books balance. */
 export function BooksPart({ books }: { books: Books }) {
   return (
     <>

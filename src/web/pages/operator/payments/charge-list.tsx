@@ -12,12 +12,12 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { refusedHere } from '#web/problems.ts';
 
 const exact = (value: { amount: number; currency: string }) => formatMoney(value, { cents: true });
-const STATES: Readonly<Record<OperatorCharge['state'], { word: string; plate: string }>> = {
-  due: { word: 'Processing', plate: 'plate-info' },
-  action_needed: { word: 'Bank confirmation needed', plate: 'plate-warn' },
-  taken: { word: 'Paid', plate: 'plate-met' },
-  declined: { word: 'Declined', plate: 'plate-warn' },
-  cancelled: { word: 'Cancelled', plate: 'plate-plain' },
+const STATES: Readonly<Record<OperatorCharge['state'], { word: string; badge: string }>> = {
+  due: { word: 'Processing', badge: 'plate-info' },
+  action_needed: { word: 'Bank confirmation needed', badge: 'plate-warn' },
+  taken: { word: 'Paid', badge: 'plate-met' },
+  declined: { word: 'Declined', badge: 'plate-warn' },
+  cancelled: { word: 'Cancelled', badge: 'plate-plain' },
 };
 const REFUNDS: Readonly<Record<OperatorCharge['refunds'][number]['state'], string>> = {
   due: 'processing',
@@ -37,7 +37,7 @@ function Refund({ charge, onDone }: { charge: OperatorCharge; onDone: (said: str
   const words = amount === null ? '' : exact({ amount, currency });
   const field = `amount-${charge.id}`;
   const refund = (reason: string) => {
-    // Only an empty field means all that is left: never one that cannot be read.
+    // Only an empty field means a full refund, never an unreadable one.
     if (amount === null) throw refusedHere(field, `Enter an amount like 1,250.00, or leave blank to refund ${exact({ amount: left, currency })}.`);
     return staffClient.operator.refund(charge.id, { amount: isAll ? null : amount, reason });
   };
@@ -56,7 +56,7 @@ function Refund({ charge, onDone }: { charge: OperatorCharge; onDone: (said: str
           busy="Refunding…"
           tone="stop"
           said={`Refund of ${words} to ${charge.username} started.`}
-          act={async (reason) => refund(reason)}
+          action={async (reason) => refund(reason)}
           onDone={onDone}
         >
           <Field
@@ -84,7 +84,6 @@ const DISPUTES: Readonly<Record<CardDispute['state'], string>> = {
   lost: 'dispute lost and written off',
 };
 
-/** What the card's owner disputes, how it stands, and where it is answered until when. */
 function Dispute({ dispute, title }: { dispute: CardDispute; title: string }) {
   const { state, amount, reason, answer_by: answerBy, decided_at: decidedAt, provider_url: providerUrl } = dispute;
   const waits = state === 'needs_answer' || state === 'inquiry';
@@ -117,7 +116,6 @@ function Dispute({ dispute, title }: { dispute: CardDispute; title: string }) {
   );
 }
 
-/** What was charged to whom, for what; and the way to give it back. */
 export function ChargeList({ charges, onDone }: { charges: readonly OperatorCharge[]; onDone: (said: string) => void }) {
   return (
     <ul className="border-t border-line">
@@ -135,7 +133,7 @@ export function ChargeList({ charges, onDone }: { charges: readonly OperatorChar
                 {charge.username}
               </PageLink>
               , <TimeText at={charge.created_at} />
-              {charge.tax.amount === 0 ? null : `, with ${charge.tax_words} of ${exact(charge.tax)}`}
+              {charge.tax.amount === 0 ? null : `, with ${charge.tax_text} of ${exact(charge.tax)}`}
             </p>
             {charge.decline === null ? null : <p className="text-small text-stop">{charge.decline}</p>}
             {charge.disputes.map((dispute) => (
@@ -149,7 +147,7 @@ export function ChargeList({ charges, onDone }: { charges: readonly OperatorChar
           </div>
           <div className="flex items-start justify-between gap-4 sm:flex-col sm:items-end sm:justify-start sm:gap-1.5">
             <span className="data text-data-m">{exact(charge.amount)}</span>
-            <span className={`plate ${STATES[charge.state].plate}`}>{STATES[charge.state].word}</span>
+            <span className={`plate ${STATES[charge.state].badge}`}>{STATES[charge.state].word}</span>
           </div>
           <div className="min-w-0 sm:col-start-1">
             <Refund charge={charge} onDone={onDone} />

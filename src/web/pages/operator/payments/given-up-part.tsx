@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import type { GivenUpAct, GivenUpList } from '#contract/payments.ts';
+import type { GivenUpCommand, GivenUpList } from '#contract/payments.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { staffClient } from '#web/components/console/staff-client.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
@@ -7,10 +7,10 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
-const WHAT: Readonly<Record<GivenUpAct['kind'], string>> = { take: 'Capture of the hold', charge: 'Card payment', refund: 'Refund' };
+const WHAT: Readonly<Record<GivenUpCommand['kind'], string>> = { take: 'Capture of the hold', charge: 'Card payment', refund: 'Refund' };
 
 interface DecisionProps {
-  act: GivenUpAct;
+  action: GivenUpCommand;
   decision: 'try_again' | 'set_aside';
   onDone: (said: string) => void;
 }
@@ -32,21 +32,21 @@ const DECISIONS = {
   },
 } as const;
 
-function Decision({ act, decision, onDone }: DecisionProps) {
+function Decision({ action, decision, onDone }: DecisionProps) {
   const { said, ...words } = DECISIONS[decision];
   return (
     <details className="mt-1">
       <summary className="btn btn-line btn-s cursor-pointer list-none [&::-webkit-details-marker]:hidden">
         {words.button}
-        <span className="sr-only"> {act.title}</span>
+        <span className="sr-only"> {action.title}</span>
       </summary>
       <div className="max-w-md pb-3">
         <ReasonForm
-          id={`${decision}-${act.id}`}
+          id={`${decision}-${action.id}`}
           label="Reason"
           {...words}
-          said={`${act.title}: ${said}`}
-          act={(reason) => staffClient.operator.decideGivenUp(act.id, { decision, reason })}
+          said={`${action.title}: ${said}`}
+          action={(reason) => staffClient.operator.decideGivenUp(action.id, { decision, reason })}
           onDone={onDone}
         />
       </div>
@@ -54,7 +54,7 @@ function Decision({ act, decision, onDone }: DecisionProps) {
   );
 }
 
-/** What the house gave up asking of the provider: nothing goes on there until one of the staff decides. */
+/** Payment commands that ran out of retries. They stay stopped until staff decide. */
 export function GivenUpPart({ list: { items, total }, onDone }: { list: GivenUpList; onDone: (said: string) => void }) {
   if (items.length === 0) return null;
   return (
@@ -69,21 +69,21 @@ export function GivenUpPart({ list: { items, total }, onDone }: { list: GivenUpL
         </p>
       ) : null}
       <ul className="mt-2 border-t border-line">
-        {items.map((act) => (
-          <li key={act.id} className="border-b border-line py-3">
+        {items.map((action) => (
+          <li key={action.id} className="border-b border-line py-3">
             <p className="font-strong">
-              {WHAT[act.kind]} of {formatMoney(act.amount, { cents: true })},{' '}
-              <PageLink className="link" to={`/operator/settlements/${act.slug}`}>
-                {act.title}
+              {WHAT[action.kind]} of {formatMoney(action.amount, { cents: true })},{' '}
+              <PageLink className="link" to={`/operator/settlements/${action.slug}`}>
+                {action.title}
               </PageLink>
-              , {act.username}
+              , {action.username}
             </p>
             <p className="text-small text-ink-2">
-              No response from the provider after {act.attempts} attempts since <TimeText at={act.created_at} />. {act.error}
+              No response from the provider after {action.attempts} attempts since <TimeText at={action.created_at} />. {action.error}
             </p>
             <div className="mt-1 flex flex-wrap gap-x-3">
-              <Decision act={act} decision="try_again" onDone={onDone} />
-              {act.can_set_aside ? <Decision act={act} decision="set_aside" onDone={onDone} /> : null}
+              <Decision action={action} decision="try_again" onDone={onDone} />
+              {action.can_set_aside ? <Decision action={action} decision="set_aside" onDone={onDone} /> : null}
             </div>
           </li>
         ))}

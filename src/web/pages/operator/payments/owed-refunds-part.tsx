@@ -45,7 +45,7 @@ function Decision({ refund, decision, onDone }: DecisionProps) {
           id={`${decision}-${refund.id}`}
           {...words}
           said={`${refund.title}: ${said}`}
-          act={(reason) => staffClient.operator.decideOwedRefund(refund.id, { decision, reason })}
+          action={(reason) => staffClient.operator.decideOwedRefund(refund.id, { decision, reason })}
           onDone={onDone}
         />
       </div>
@@ -53,7 +53,7 @@ function Decision({ refund, decision, onDone }: DecisionProps) {
   );
 }
 
-/** Refunds that did not arrive: the money is owed until one of the staff sends it once more, or pays it by hand. */
+/** Refunds that failed. The money is owed until staff retry or pay it another way. */
 export function OwedRefundsPart({ list: { items, total }, onDone }: { list: OwedRefundList; onDone: (said: string) => void }) {
   if (items.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { STAFF_SEARCH_MAX } from '#contract/limits.ts';
 import { addressOf } from '#web/components/console/address.ts';
 import { ConsoleHead, ConsolePart, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
 import { FindForm } from '#web/components/console/find-form.tsx';
-import { SuccessBand } from '#web/components/ui/form.tsx';
+import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { BooksPart } from './books-part.tsx';
@@ -17,7 +17,7 @@ import { ReconciliationPart } from './reconciliation-part.tsx';
 import { TaxPart } from './tax-part.tsx';
 
 const PAGE = 25;
-/** So many days the provider's list is laid beside the books. */
+/** How many days of the provider's list are reconciled. */
 const DAYS = 30;
 const VIEWS = [
   { text: 'Charges', view: 'charges' },
@@ -46,13 +46,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     owedRefunds: await operator.owedRefunds(),
     books: view === 'books' ? await operator.books() : null,
     postings: view === 'postings' ? await operator.postings(page) : null,
-    // The provider may not answer: the page says so, and shows the rest.
+    // If the provider does not answer, the page says so and shows the rest.
     reconciliation: view === 'reconciliation' ? await operator.reconciliation(DAYS).catch(() => null) : null,
     rates: view === 'tax' ? await operator.taxRates() : null,
   };
 }
 
-/** What was charged, the books, the provider's list beside them, and tax. */
 export default function PaymentsPage() {
   const { view, q, isFirst, charges, books, postings, reconciliation, rates, givenUp, owedRefunds } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
@@ -70,7 +69,7 @@ export default function PaymentsPage() {
           label="Payment views"
           views={VIEWS.map((each) => ({ text: each.text, to: addressOf('/operator/payments', { view: each.view }), isOn: each.view === view }))}
         />
-        {said === null ? null : <SuccessBand>{said}</SuccessBand>}
+        {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
         <div className="mt-4">
           <GivenUpPart list={givenUp} onDone={done} />
           <OwedRefundsPart list={owedRefunds} onDone={done} />

@@ -6,7 +6,6 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 
 const exact = (value: { amount: number; currency: string }) => formatMoney(value, { cents: true });
 
-/** Postings with their entries: what came from where, and went where. */
 export function PostingTable({ postings, total }: { postings: readonly Posting[]; total: number }) {
   return (
     <>

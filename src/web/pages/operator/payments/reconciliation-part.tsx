@@ -9,8 +9,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 type Difference = Reconciliation['differences'][number];
 const exact = (value: { amount: number; currency: string } | null) => (value === null ? 'nothing' : formatMoney(value, { cents: true }));
 
-/** What differs, as who answers for the money reads it. */
-function headOf({ what, kind, books, provider }: Difference): string {
+function differenceTitle({ what, kind, books, provider }: Difference): string {
   if (what === 'other_amount') return `The amounts of a ${kind} differ: ${exact(books)} in the books, ${exact(provider)} at the provider`;
   if (what === 'only_in_books') return `A ${kind} of ${exact(books)} is in the books but not in the provider’s list`;
   return {
@@ -20,8 +19,7 @@ function headOf({ what, kind, books, provider }: Difference): string {
   }[kind];
 }
 
-/** What to do about it. */
-function nextOf({ what, kind, about }: Difference): string {
+function differenceAdvice({ what, kind, about }: Difference): string {
   if (what === 'only_in_books') return 'The provider may list it a day or two late. If it’s still here after that, contact the provider with the payment ID.';
   if (what === 'other_amount') return 'Compare the payment at the provider with the sale’s postings, and correct the side that was changed manually.';
   if (kind === 'charge' && about === null)
@@ -32,8 +30,8 @@ function nextOf({ what, kind, about }: Difference): string {
 function DifferenceItem({ difference: each }: { difference: Difference }) {
   return (
     <li className="border-b border-line py-4">
-      <p className="font-strong">{headOf(each)}</p>
-      <p className="mt-1 max-w-prose text-small text-ink-2">{nextOf(each)}</p>
+      <p className="font-strong">{differenceTitle(each)}</p>
+      <p className="mt-1 max-w-prose text-small text-ink-2">{differenceAdvice(each)}</p>
       <p className="mt-1 break-all text-small text-ink-2">
         {each.words === '' ? '' : `${each.words}, `}
         {each.payment_id === null ? each.words === '' ? 'No payment' : 'no payment' : <span className="data">{each.payment_id}</span>},{' '}
@@ -60,7 +58,6 @@ function DifferenceItem({ difference: each }: { difference: Difference }) {
   );
 }
 
-/** The books beside the provider's list: what agrees, every difference, and acts that wait for the provider. */
 export function ReconciliationPart({ reconciliation: { from, to, matched, differences, troubles } }: { reconciliation: Reconciliation }) {
   const agrees = differences.length === 0;
   return (
@@ -87,14 +84,14 @@ export function ReconciliationPart({ reconciliation: { from, to, matched, differ
         <p className="mt-2 text-ink-2">Nothing pending or failed.</p>
       ) : (
         <ul className="mt-2 border-t border-line">
-          {troubles.map((act) => (
-            <li key={act.id} className="border-b border-line py-3">
+          {troubles.map((action) => (
+            <li key={action.id} className="border-b border-line py-3">
               <p className="font-strong">
-                {act.kind}
-                {act.state === 'given_up' ? ', failed' : ''}
+                {action.kind}
+                {action.state === 'given_up' ? ', failed' : ''}
               </p>
               <p className="text-small text-ink-2">
-                {act.attempts} {act.attempts === 1 ? 'attempt' : 'attempts'} since <TimeText at={act.created_at} />. {act.error}
+                {action.attempts} {action.attempts === 1 ? 'attempt' : 'attempts'} since <TimeText at={action.created_at} />. {action.error}
               </p>
             </li>
           ))}

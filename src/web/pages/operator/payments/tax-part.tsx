@@ -1,14 +1,14 @@
 import { type FormEvent, useRef } from 'react';
 import type { TaxRate } from '#contract/payments.ts';
 import { staffClient } from '#web/components/console/staff-client.ts';
-import { useAct } from '#web/components/account/use-act.ts';
+import { useAction } from '#web/components/account/use-action.ts';
 import { ErrorSummary, Field, SubmitButton } from '#web/components/ui/form.tsx';
 
 const BASIS_POINTS = 100;
 
-/** Tax on what the house charges, by the place of the car: staff add a rate, or end one. */
+/** Tax on our fees, by the vehicle's location. Staff add or end rates. */
 export function TaxPart({ rates, onDone }: { rates: readonly TaxRate[]; onDone: (said: string) => void }) {
-  const act = useAct('Not saved. Please try again.');
+  const action = useAction('Not saved. Please try again.');
   const form = useRef<HTMLFormElement>(null);
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -23,20 +23,20 @@ export function TaxPart({ rates, onDone }: { rates: readonly TaxRate[]; onDone: 
       name: text('name'),
       basis_points: Math.round(Number(text('basis_points').replace(',', '.')) * BASIS_POINTS) || 0,
     };
-    if ((await act.run(() => staffClient.operator.addTaxRate(rate))) === null) return;
+    if ((await action.run(() => staffClient.operator.addTaxRate(rate))) === null) return;
     form.current?.reset();
     onDone(`${rate.name} added.`);
   };
   const end = async (rate: TaxRate) => {
     if (
-      (await act.run(async () => {
+      (await action.run(async () => {
         await staffClient.operator.removeTaxRate(rate.id);
         return true;
       })) !== null
     )
       onDone(`${rate.name} in ${rate.region === '' ? rate.country : rate.region} removed.`);
   };
-  const errors = act.refused?.errors ?? {};
+  const errors = action.refused?.errors ?? {};
   return (
     <div className="mt-3 grid gap-8 xl:grid-cols-[1fr_24rem]">
       <div>
@@ -61,7 +61,7 @@ export function TaxPart({ rates, onDone }: { rates: readonly TaxRate[]; onDone: 
                   <button
                     type="button"
                     className="btn btn-line btn-s !min-h-11"
-                    {...(act.isBusy ? { 'aria-disabled': true } : {})}
+                    {...(action.isBusy ? { 'aria-disabled': true } : {})}
                     onClick={() => void end(rate)}
                   >
                     Remove
@@ -78,12 +78,12 @@ export function TaxPart({ rates, onDone }: { rates: readonly TaxRate[]; onDone: 
       </div>
       <form ref={form} noValidate onSubmit={(event) => void add(event)} className="grid content-start gap-3">
         <h3 className="heading text-h4">Add tax rate</h3>
-        <ErrorSummary problem={act.refused} />
+        <ErrorSummary problem={action.refused} />
         <Field name="country" label="Country" hint="As in the auction’s location." autoComplete="off" errors={errors['country']} />
         <Field name="region" label="State or region" hint="Leave blank for the whole country." autoComplete="off" errors={errors['region']} />
         <Field name="name" label="Tax name" autoComplete="off" errors={errors['name']} />
         <Field name="basis_points" label="Rate (%)" inputMode="decimal" autoComplete="off" className="data max-w-40" errors={errors['basis_points']} />
-        <SubmitButton busy="Adding…" isBusy={act.isBusy} className="btn-solid justify-self-start">
+        <SubmitButton busy="Adding…" isBusy={action.isBusy} className="btn-solid justify-self-start">
           Add rate
         </SubmitButton>
       </form>

@@ -1,9 +1,9 @@
-import { BLOCK_WORDS, type BlockScope } from '#contract/blocks.ts';
+import { BLOCK_LABELS, type BlockScope } from '#contract/blocks.ts';
 
 /** What a person is blocked from, as `bidding, commenting`; null: nothing. `isBidBlocked` also covers a block set over the API. */
 export function blockedFrom({ isBidBlocked, blocks }: { isBidBlocked: boolean; blocks: readonly { readonly scope: BlockScope }[] }): string | null {
   const scopes = blocks.map(({ scope }) => scope);
-  if (scopes.includes('all')) return BLOCK_WORDS.all.toLowerCase();
+  if (scopes.includes('all')) return BLOCK_LABELS.all.toLowerCase();
   if (isBidBlocked && !scopes.includes('bidding')) scopes.unshift('bidding');
-  return scopes.length === 0 ? null : scopes.map((scope) => BLOCK_WORDS[scope].toLowerCase()).join(', ');
+  return scopes.length === 0 ? null : scopes.map((scope) => BLOCK_LABELS[scope].toLowerCase()).join(', ');
 }

@@ -20,14 +20,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { page, q, isFirst: cursor === null };
 }
 
-function standingOf(person: Person): { text: string; plate: string } {
-  if (person.blocked) return { text: 'Blocked', plate: 'plate-outbid' };
-  if (person.is_staff) return { text: 'Staff', plate: 'plate-info' };
-  if (!person.email_verified) return { text: 'Not verified', plate: 'plate-warn' };
-  return person.has_payment_method ? { text: 'Verified, card', plate: 'plate-met' } : { text: 'Verified, no card', plate: 'plate-plain' };
+function standingOf(person: Person): { text: string; badge: string } {
+  if (person.blocked) return { text: 'Blocked', badge: 'plate-outbid' };
+  if (person.is_staff) return { text: 'Staff', badge: 'plate-info' };
+  if (!person.email_verified) return { text: 'Not verified', badge: 'plate-warn' };
+  return person.has_payment_method ? { text: 'Verified, card', badge: 'plate-met' } : { text: 'Verified, no card', badge: 'plate-plain' };
 }
 
-/** People, and the way to each one's paddle. */
 export default function PeoplePage() {
   const { page, q, isFirst } = useLoaderData<typeof loader>();
   return (
@@ -80,7 +79,7 @@ export default function PeoplePage() {
                     <td className="max-md:hidden">{person.name}</td>
                     <td className="break-all max-lg:hidden">{person.email}</td>
                     <td>
-                      <span className={`plate ${standing.plate}`}>{standing.text}</span>
+                      <span className={`plate ${standing.badge}`}>{standing.text}</span>
                     </td>
                     <td className="num max-sm:hidden">{formatMoney(person.limit)}</td>
                     <td className="whitespace-nowrap pl-5 max-lg:hidden">

@@ -8,7 +8,7 @@ const LEFT = 64;
 const BOTTOM = 22;
 const TOP = 10;
 const TICKS = 4;
-/** Half of what the last label takes: it stays on the sheet. */
+/** Half the width of the last label, so that it is not clipped. */
 const LABEL_HALF = 30;
 
 interface PlotProps {
@@ -16,13 +16,13 @@ interface PlotProps {
   kind: 'bars' | 'line';
   points: readonly { readonly week: string; readonly value: number | null }[];
   text: (value: number) => string;
-  /** The figure counts things: no halves of them on the scale. */
+  /** True for counts, which get no fractional axis labels. */
   isCount?: boolean;
 }
 
-const dayInWords = (week: string) => formatTime(Date.parse(week), 'day', 'UTC');
+const formatDay = (week: string) => formatTime(Date.parse(week), 'day', 'UTC');
 
-/** A figure week by week, drawn on the server. Its numbers stand in the table of the page. */
+/** A weekly chart rendered on the server. The page's table holds its numbers. */
 export function Plot({ title, kind, points, text, isCount = false }: PlotProps) {
   const values = points.flatMap(({ value }) => value ?? []);
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
@@ -68,7 +68,7 @@ export function Plot({ title, kind, points, text, isCount = false }: PlotProps) 
                 className="text-[19px] sm:text-[12px]"
                 fill="currentColor"
               >
-                {dayInWords(week)}
+                {formatDay(week)}
               </text>
             ) : null,
           )}

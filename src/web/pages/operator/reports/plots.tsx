@@ -1,9 +1,8 @@
 import type { Report } from '#contract/calendar.ts';
 import { formatCount, minorUnitsPerWhole } from '#web/components/money/format-money.ts';
-import { share } from './in-words.ts';
+import { share } from './report-text.ts';
 import { Plot } from './plot.tsx';
 
-/** Each figure over the weeks. */
 export function Plots({ weeks, currency }: Pick<Report, 'weeks' | 'currency'>) {
   const perWhole = minorUnitsPerWhole(currency);
   const short = (value: number) => {
@@ -37,7 +36,6 @@ export function Plots({ weeks, currency }: Pick<Report, 'weeks' | 'currency'>) {
   );
 }
 
-/** How many of those who look come to bid. */
 export function Funnel({ funnel }: Pick<Report, 'funnel'>) {
   const steps = [
     ['Views', funnel.views],

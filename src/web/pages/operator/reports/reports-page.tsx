@@ -7,8 +7,8 @@ import { formatMoney } from '#web/components/money/money.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { messageOf, statusOf } from '#web/problems.ts';
-import { zoneInWords } from '#web/components/time/time-text.tsx';
-import { share, signedShare } from './in-words.ts';
+import { zoneLabel } from '#web/components/time/time-text.tsx';
+import { share, signedShare } from './report-text.ts';
 import { Funnel, Plots } from './plots.tsx';
 import { WeeksTable } from './weeks-table.tsx';
 
@@ -20,19 +20,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const day = (name: string) => DAY.exec(searchParams.get(name) ?? '')?.[0];
   const [from, to] = [day('from'), day('to')];
-  const { desk } = pageContext(context).client;
+  const { consoleApi } = pageContext(context).client;
   try {
-    return { report: await desk.report({ ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }), refused: null };
+    return { report: await consoleApi.report({ ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }), refused: null };
   } catch (error) {
     if (statusOf(error) !== 422) throw error;
-    // Days that do not make a time: what is shown is the usual time, and what is wrong with them is said.
-    return { report: await desk.report({}), refused: { message: messageOf(error, 'Choose other dates.'), from: from ?? '', to: to ?? '' } };
+    // An invalid range shows the default period and the error.
+    return { report: await consoleApi.report({}), refused: { message: messageOf(error, 'Choose other dates.'), from: from ?? '', to: to ?? '' } };
   }
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
-/** The days of which it tells. */
 function Period({ report, refused }: Loaded) {
   const [from, to] = [report.first_day, report.last_day];
   return (
@@ -63,7 +62,7 @@ function Period({ report, refused }: Loaded) {
         <button type="submit" className="btn btn-line min-h-[3rem] max-sm:w-full">
           Apply
         </button>
-        <p className="self-center text-small text-ink-3">Days and weeks in {zoneInWords(report.time_zone)}.</p>
+        <p className="self-center text-small text-ink-3">Days and weeks in {zoneLabel(report.time_zone)}.</p>
       </Form>
       {refused === null ? null : (
         <p id="report-refused" role="alert" className="error -mt-5">
@@ -81,7 +80,6 @@ function gapText(gap: ReserveGap | null): string {
   return `${signedShare(gap.median)} (${range}${gap.count} ${gap.count === 1 ? 'auction' : 'auctions'})`;
 }
 
-/** The whole time in a line. */
 function Totals({ report: { totals, currency } }: Pick<Loaded, 'report'>) {
   const perWhole = minorUnitsPerWhole(currency);
   const figures = [
@@ -107,7 +105,6 @@ function Totals({ report: { totals, currency } }: Pick<Loaded, 'report'>) {
   );
 }
 
-/** What closed, week by week: each figure a plot, all of them a table and a file. */
 export default function ReportsPage() {
   const { report, refused } = useLoaderData<typeof loader>();
   const { weeks, funnel, currency } = report;

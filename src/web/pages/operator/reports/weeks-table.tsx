@@ -2,7 +2,7 @@ import type { Report } from '#contract/calendar.ts';
 import { ConsolePart } from '#web/components/console/console-head.tsx';
 import { minorUnitsPerWhole } from '#web/components/money/format-money.ts';
 import { formatMoney } from '#web/components/money/money.tsx';
-import { share, signedShare, weekInWords } from './in-words.ts';
+import { share, signedShare, formatWeek } from './report-text.ts';
 
 const COLUMNS = [
   'Week',
@@ -39,7 +39,7 @@ export function WeeksTable({ weeks, currency }: Pick<Report, 'weeks' | 'currency
             {weeks.toReversed().map((each) => (
               <tr key={each.week}>
                 <th scope="row" className="data !border-line !text-ink">
-                  {weekInWords(each.week)}
+                  {formatWeek(each.week)}
                 </th>
                 <td className="num">{each.closed}</td>
                 <td className="num">{each.sold}</td>

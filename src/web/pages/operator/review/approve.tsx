@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '#contract/client.ts';
 import { REVIEW_INCOMPLETE, type OpenPoints } from '#contract/review-fields.ts';
-import { useAct } from '#web/components/account/use-act.ts';
+import { useAction } from '#web/components/account/use-action.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { staffClient } from '#web/components/console/staff-client.ts';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
@@ -14,8 +14,7 @@ interface ApproveProps {
   onDone: (said: string) => void;
 }
 
-/** Approves, or returns the open points that the API refused it for. */
-async function approveUnlessOpen(slug: string): Promise<OpenPoints | 'approved'> {
+async function approveIfComplete(slug: string): Promise<OpenPoints | 'approved'> {
   try {
     await staffClient.operator.approve(slug);
     return 'approved';
@@ -25,7 +24,7 @@ async function approveUnlessOpen(slug: string): Promise<OpenPoints | 'approved'>
   }
 }
 
-/** Keyboard and screen reader users go on where the question is. */
+/** Moves the focus to the question for keyboard and screen-reader users. */
 const focusOnce = (node: HTMLHeadingElement | null) => node?.focus();
 
 function OpenPointsQuestion({ slug, points, onDone, onCancel }: ApproveProps & { points: OpenPoints; onCancel: () => void }) {
@@ -62,7 +61,7 @@ function OpenPointsQuestion({ slug, points, onDone, onCancel }: ApproveProps & {
         button="Approve anyway"
         busy="Approving…"
         said={APPROVED}
-        act={(reason) => staffClient.operator.approve(slug, { confirm: true, reason })}
+        action={(reason) => staffClient.operator.approve(slug, { confirm: true, reason })}
         onDone={onDone}
       />
       <WaitingButton className="btn-quiet mt-2 w-full" onClick={onCancel}>
@@ -74,18 +73,18 @@ function OpenPointsQuestion({ slug, points, onDone, onCancel }: ApproveProps & {
 
 /** Approves at once if everything is checked; otherwise lists what is open and asks for a reason. */
 export function Approve({ slug, onDone }: ApproveProps) {
-  const act = useAct();
+  const action = useAction();
   const [points, setPoints] = useState<OpenPoints | null>(null);
   const approve = async () => {
-    const answer = await act.run(() => approveUnlessOpen(slug));
+    const answer = await action.run(() => approveIfComplete(slug));
     if (answer === 'approved') onDone(APPROVED);
     else setPoints(answer);
   };
   if (points !== null) return <OpenPointsQuestion slug={slug} points={points} onDone={onDone} onCancel={() => setPoints(null)} />;
   return (
     <>
-      <ErrorSummary problem={act.refused} />
-      <WaitingButton className="btn-bid w-full" disabled={act.isBusy} onClick={() => void approve()}>
+      <ErrorSummary problem={action.refused} />
+      <WaitingButton className="btn-bid w-full" disabled={action.isBusy} onClick={() => void approve()}>
         Approve
       </WaitingButton>
     </>

@@ -7,13 +7,12 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 interface ChangesProps {
   slug: string;
   changes: readonly ListingChange[];
-  /** Whether this reader may call a change material. */
-  mayTell: boolean;
+  /** True if this reader may mark a change as material. */
+  mayNotify: boolean;
   onDone: (said: string) => void;
 }
 
-/** What the seller put right in public, and whether bidders were told. */
-export function ChangesSince({ slug, changes, mayTell, onDone }: ChangesProps) {
+export function ChangesSince({ slug, changes, mayNotify, onDone }: ChangesProps) {
   return (
     <ol className="mt-3 grid gap-6">
       {changes.map((change) => (
@@ -24,7 +23,7 @@ export function ChangesSince({ slug, changes, mayTell, onDone }: ChangesProps) {
           <DifferenceList fields={change.fields} />
           {change.material_note !== null ? (
             <p className="band band-note mt-3">Bidders were notified: {change.material_note}</p>
-          ) : mayTell ? (
+          ) : mayNotify ? (
             <details className="mt-3">
               <summary className="link min-h-11 cursor-pointer content-center">Notify bidders and watchers</summary>
               <div className="max-w-md">
@@ -35,7 +34,7 @@ export function ChangesSince({ slug, changes, mayTell, onDone }: ChangesProps) {
                   button="Mark as material and notify"
                   busy="Sending…"
                   said="Bidders and watchers notified."
-                  act={(note) => staffClient.operator.callMaterial(slug, change.number, note)}
+                  action={(note) => staffClient.operator.markMaterial(slug, change.number, note)}
                   onDone={onDone}
                 />
               </div>

@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import type { Review } from '#contract/review.ts';
 import { CHECKLIST, type CheckId } from '#contract/review-fields.ts';
-import { useAct } from '#web/components/account/use-act.ts';
+import { useAction } from '#web/components/account/use-action.ts';
 import { staffClient } from '#web/components/console/staff-client.ts';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
-import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
+import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 
-/** What a reviewer looks at: kept as it is ticked, for whoever goes on with it. */
+/** The review checklist. Each tick saves at once, so that a colleague can continue. */
 export function Checklist({ review, onSaved }: { review: Review; onSaved: () => void }) {
   const [checked, setChecked] = useState<readonly CheckId[]>(review.checked);
   const isReady = useIsReady();
-  const act = useAct('The checklist could not be saved. Please try again.');
+  const action = useAction('The checklist could not be saved. Please try again.');
   const toggle = (id: CheckId) => {
     const before = checked;
     const next = before.includes(id) ? before.filter((each) => each !== id) : [...before, id];
     setChecked(next);
-    void act
+    void action
       .run(() => staffClient.operator.saveChecklist(review.submission.slug, next))
       .then((done) => {
         if (done === null) setChecked(before);
@@ -29,10 +29,10 @@ export function Checklist({ review, onSaved }: { review: Review; onSaved: () => 
       <legend className="px-1 font-strong">
         Checklist, {checked.length} of {CHECKLIST.length}
       </legend>
-      <ErrorSummary problem={act.refused} />
+      <ErrorSummary problem={action.refused} />
       {CHECKLIST.map(({ id, text }) => (
         <label key={id} className="check text-[.9375rem] leading-snug">
-          <input ref={tellTypedBefore} type="checkbox" checked={checked.includes(id)} onChange={() => toggle(id)} />
+          <input ref={syncTypedValue} type="checkbox" checked={checked.includes(id)} onChange={() => toggle(id)} />
           {text}
         </label>
       ))}

@@ -4,7 +4,7 @@ import { ChevronDown, Plus, Trash2 } from 'lucide-react';
 import type { Review } from '#contract/review.ts';
 import { REVIEW_FIELDS, type ReviewField } from '#contract/review-fields.ts';
 import { mayDo } from '#contract/staff.ts';
-import { useAct } from '#web/components/account/use-act.ts';
+import { useAction } from '#web/components/account/use-action.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { staffClient } from '#web/components/console/staff-client.ts';
 import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
@@ -30,16 +30,15 @@ function Act({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Points on single fields, each with what should be changed, and a word in general. */
 function RequestChanges({ slug, onDone }: { slug: string; onDone: (said: string) => void }) {
-  const act = useAct('Not sent. What you typed is still here. Please try again.');
+  const action = useAction('Not sent. What you typed is still here. Please try again.');
   const [points, setPoints] = useState<readonly Asked[]>([{ field: 'overview', message: '' }]);
   const [message, setMessage] = useState('');
   const change = (at: number, what: Partial<Asked>) => setPoints(points.map((each, place) => (place === at ? { ...each, ...what } : each)));
-  const errors = act.refused?.errors ?? {};
+  const errors = action.refused?.errors ?? {};
   const send = async () => {
     const fields = points.filter((point) => point.message.trim() !== '');
-    const done = await act.run(() => staffClient.operator.requestChanges(slug, { message, fields }));
+    const done = await action.run(() => staffClient.operator.requestChanges(slug, { message, fields }));
     if (done !== null) onDone('Sent to the seller, in the app and by email.');
   };
   return (
@@ -50,7 +49,7 @@ function RequestChanges({ slug, onDone }: { slug: string; onDone: (said: string)
         void send();
       }}
     >
-      <ErrorSummary problem={act.refused} />
+      <ErrorSummary problem={action.refused} />
       <ol className="grid gap-4">
         {points.map((point, at) => (
           <li key={at} className="grid gap-2 border-b border-line pb-4">
@@ -102,7 +101,7 @@ function RequestChanges({ slug, onDone }: { slug: string; onDone: (said: string)
           errors={errors['message']}
         />
       </div>
-      <SubmitButton busy="Sending…" isBusy={act.isBusy} className="btn-solid mt-3 w-full">
+      <SubmitButton busy="Sending…" isBusy={action.isBusy} className="btn-solid mt-3 w-full">
         Send request
       </SubmitButton>
     </form>
@@ -110,10 +109,10 @@ function RequestChanges({ slug, onDone }: { slug: string; onDone: (said: string)
 }
 
 function Claim({ review, onDone }: { review: Review; onDone: (said: string) => void }) {
-  const act = useAct();
+  const action = useAction();
   const { slug } = review.submission;
   const run = (does: () => Promise<unknown>, words: string) =>
-    void act
+    void action
       .run(async () => {
         await does();
         return true;
@@ -123,11 +122,11 @@ function Claim({ review, onDone }: { review: Review; onDone: (said: string) => v
       });
   return (
     <div className="grid gap-2">
-      <ErrorSummary problem={act.refused} />
+      <ErrorSummary problem={action.refused} />
       {review.is_mine ? (
         <WaitingButton
           className="btn-line w-full"
-          disabled={act.isBusy}
+          disabled={action.isBusy}
           onClick={() => run(() => staffClient.operator.release(slug), 'Released. Another reviewer can claim it.')}
         >
           Release
@@ -135,7 +134,7 @@ function Claim({ review, onDone }: { review: Review; onDone: (said: string) => v
       ) : (
         <WaitingButton
           className={`${review.reviewer === null ? 'btn-solid' : 'btn-line'} w-full`}
-          disabled={act.isBusy}
+          disabled={action.isBusy}
           onClick={() => run(() => staffClient.operator.claim(slug, review.reviewer !== null), 'Assigned to you.')}
         >
           {review.reviewer === null ? 'Claim' : `Take over from ${review.reviewer}`}
@@ -145,7 +144,6 @@ function Claim({ review, onDone }: { review: Review; onDone: (said: string) => v
   );
 }
 
-/** What may be decided, by whom it is theirs to. */
 export function Decide({ review, checksSaved, onDone }: { review: Review; checksSaved: number; onDone: (said: string) => void }) {
   const user = useUser();
   const { state, slug } = review.submission;
@@ -172,7 +170,7 @@ export function Decide({ review, checksSaved, onDone }: { review: Review; checks
             button="Decline submission"
             busy="Declining…"
             said="Submission declined."
-            act={(reason) => staffClient.operator.decline(slug, reason)}
+            action={(reason) => staffClient.operator.decline(slug, reason)}
             onDone={onDone}
           />
         </Act>

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { REVIEW_GROUP_WORDS } from './group-words.ts';
+import { REVIEW_GROUP_LABELS } from './group-labels.ts';
 import type { ReviewItem } from '#contract/review.ts';
 import { ConsoleHead, Nothing } from '#web/components/console/console-head.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
@@ -10,7 +10,7 @@ import { pageMeta } from '#web/page-meta.ts';
 
 const HOUR_MS = 3_600_000;
 const HOURS_OF_A_DAY = 24;
-/** What waits longer than this is late: sellers are told 1 to 2 business days. */
+/** Overdue after this: we promise sellers a review within 1 to 2 business days. */
 const LATE_HOURS = 48;
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Review', isPrivate: true });
@@ -52,10 +52,9 @@ function Row({ item, now }: { item: ReviewItem; now: number }) {
   );
 }
 
-/** What sellers handed over, in groups by whose turn it is; in each, what waits longest first. */
 export default function ReviewQueuePage() {
   const { queue } = useLoaderData<typeof loader>();
-  const groups = REVIEW_GROUP_WORDS.map((group) => ({ ...group, items: queue.items.filter((item) => item.group === group.id) }));
+  const groups = REVIEW_GROUP_LABELS.map((group) => ({ ...group, items: queue.items.filter((item) => item.group === group.id) }));
   return (
     <>
       <ConsoleHead title="Review" />

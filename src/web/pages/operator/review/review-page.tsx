@@ -6,13 +6,13 @@ import type { Review } from '#contract/review.ts';
 import type { RelistOrigin } from '#contract/submissions.ts';
 import { mayDo } from '#contract/staff.ts';
 import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
-import { StateWord } from '#web/components/console/state-words.tsx';
+import { StateLabel } from '#web/components/console/state-labels.tsx';
 import { DifferenceList } from '#web/components/listing/difference.tsx';
 import { ListingPreview } from '#web/components/listing/listing-preview.tsx';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { SuccessBand } from '#web/components/ui/form.tsx';
+import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
@@ -56,7 +56,7 @@ function Warnings({ review }: { review: Review }) {
                         <PageLink className="link inline-flex min-h-6 items-center" to={`/operator/auctions/${auction.slug}`}>
                           {auction.title}
                         </PageLink>
-                        <StateWord state={auction.state} />
+                        <StateLabel state={auction.state} />
                       </li>
                     ))}
                   </ul>
@@ -120,7 +120,7 @@ function RelistOf({ origin }: { origin: RelistOrigin }) {
         <PageLink className="link inline-flex min-h-6 items-center" to={`/operator/auctions/${origin.slug}`}>
           Lot {origin.lot_number}, {origin.title}
         </PageLink>
-        {origin.fell_through ? 'Sale fell through' : <StateWord state={origin.state} />}
+        {origin.fell_through ? 'Sale fell through' : <StateLabel state={origin.state} />}
       </p>
       <p className="mt-1 text-small text-ink-2">
         {origin.highest_bid === null ? 'No bids' : `Highest bid ${formatMoney(origin.highest_bid)}`}
@@ -136,7 +136,6 @@ function RelistOf({ origin }: { origin: RelistOrigin }) {
 
 const submittedTimes = (count: number) => (count === 1 ? 'Once' : count === 2 ? 'Twice' : `${count} times`);
 
-/** A submission as a reviewer decides on it: what is strange, what changed, the listing as bidders would read it, and a checklist beside it. */
 export default function ReviewPage() {
   const { review, changes } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
@@ -151,7 +150,7 @@ export default function ReviewPage() {
   return (
     <>
       <ConsoleHead title={submission.title} above={{ name: 'Review', to: '/operator/review' }}>
-        <StateWord state={submission.state} />
+        <StateLabel state={submission.state} />
         <PageLink className="btn btn-line" to={`/operator/auctions/${submission.slug}`}>
           Auction details
         </PageLink>
@@ -164,7 +163,7 @@ export default function ReviewPage() {
           </ConsolePart>
           {changes.length === 0 ? null : (
             <ConsolePart title="Changes since publication" id="changes">
-              <ChangesSince slug={submission.slug} changes={changes} mayTell={mayDo(roles, 'edit_auctions')} onDone={done} />
+              <ChangesSince slug={submission.slug} changes={changes} mayNotify={mayDo(roles, 'edit_auctions')} onDone={done} />
             </ConsolePart>
           )}
           {review.requests.length === 0 ? null : (
@@ -191,7 +190,7 @@ export default function ReviewPage() {
           </ConsolePart>
         </div>
         <aside aria-label="Decide" className="xl:sticky xl:top-4 grid max-h-full content-start gap-4 self-start">
-          {said === null ? null : <SuccessBand>{said}</SuccessBand>}
+          {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
           <Decide key={`${submission.state} ${review.reviewer ?? ''}`} review={review} checksSaved={checksSaved} onDone={done} />
           <Checklist key={submission.slug} review={review} onSaved={() => setChecksSaved((count) => count + 1)} />
           <dl className="text-small">

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
-import type { HouseSettings } from '#contract/settings.ts';
+import type { SiteSettings } from '#contract/settings.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
+import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 
 interface IncrementRowsProps {
   name: string;
@@ -9,13 +9,12 @@ interface IncrementRowsProps {
   hint?: string;
   errors: readonly string[];
   minorUnits: number;
-  value: HouseSettings['increments'];
-  onChange: (value: HouseSettings['increments']) => void;
+  value: SiteSettings['increments'];
+  onChange: (value: SiteSettings['increments']) => void;
 }
 
-/** The table of increments: from a price on, the next bid is at least so much higher. */
 export function IncrementRows({ name, label, hint, errors, minorUnits, value, onChange }: IncrementRowsProps) {
-  const change = (place: number, part: Partial<HouseSettings['increments'][number]>) =>
+  const change = (place: number, part: Partial<SiteSettings['increments'][number]>) =>
     onChange(value.map((row, at) => (at === place ? { ...row, ...part } : row)));
   const last = value.at(-1) ?? { from: 0, step: minorUnits };
   return (
@@ -28,7 +27,7 @@ export function IncrementRows({ name, label, hint, errors, minorUnits, value, on
             <label className="grid min-w-0 gap-1 sm:flex sm:items-center sm:gap-2">
               <span className="text-small text-ink-2">From</span>
               <input
-                ref={tellTypedBefore}
+                ref={syncTypedValue}
                 type="number"
                 min={0}
                 className="input data w-full min-w-0 sm:w-32"
@@ -40,7 +39,7 @@ export function IncrementRows({ name, label, hint, errors, minorUnits, value, on
             <label className="grid min-w-0 gap-1 sm:flex sm:items-center sm:gap-2">
               <span className="text-small text-ink-2">step</span>
               <input
-                ref={tellTypedBefore}
+                ref={syncTypedValue}
                 type="number"
                 min={0}
                 className="input data w-full min-w-0 sm:w-28"

@@ -15,7 +15,6 @@ interface LogoFieldProps {
   onChange: (value: string) => void;
 }
 
-/** The house's logo: sent, shown, taken away. */
 export function LogoField({ name, label, hint, errors, value, onChange }: LogoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<{ isBusy: boolean; refusal: string | null }>({ isBusy: false, refusal: null });

@@ -1,7 +1,7 @@
 import { CURRENCIES } from '#contract/format/currencies.ts';
 import type { Locale } from '#contract/format/locale.ts';
 import type { SettingField } from '#contract/setting-fields.ts';
-import type { HouseSettings } from '#contract/settings.ts';
+import type { SiteSettings } from '#contract/settings.ts';
 import { Field, TextAreaField } from '#web/components/ui/form.tsx';
 import { Select } from '#web/components/ui/more-fields.tsx';
 import { IncrementRows } from './increment-rows.tsx';
@@ -11,20 +11,20 @@ import { SlotRows } from './slot-rows.tsx';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const BASIS_POINTS = 100;
-/** `2027-01-15T17:00`, as browsers write a moment. */
+/** The length of `2027-01-15T17:00`, the format of `datetime-local`. */
 const MOMENT_LENGTH = 16;
-/** How many of the number on the wire are one of the number that is typed. */
+/** API units per displayed unit. */
 const SCALE = { money: 0, percent: BASIS_POINTS, minutes: MINUTE_MS, days: DAY_MS, count: 1 } as const;
 
 interface SettingInputProps {
-  name: keyof HouseSettings;
+  name: keyof SiteSettings;
   field: SettingField;
-  settings: HouseSettings;
+  settings: SiteSettings;
   errors: Readonly<Record<string, readonly string[]>>;
-  /** How many minor units one whole of the house's currency has. */
+  /** Minor units in one whole unit of the site's currency. */
   minorUnits: number;
   zones: readonly string[];
-  onChange: (change: Partial<HouseSettings>) => void;
+  onChange: (change: Partial<SiteSettings>) => void;
 }
 
 const LOCALE_OPTIONS = [
@@ -36,7 +36,6 @@ const LOCALE_OPTIONS = [
   ['en-NZ', 'English (New Zealand)'],
 ] as const satisfies readonly (readonly [Locale, string])[];
 
-/** One setting in the form, by its kind. */
 export function SettingInput({ name, field, settings, errors, minorUnits, zones, onChange }: SettingInputProps) {
   const value: unknown = settings[name];
   const faults = Object.entries(errors)
@@ -139,7 +138,6 @@ interface NumberFieldProps {
   onChange: (value: number) => void;
 }
 
-/** A number in the unit that people use. */
 export function NumberField({ unit, scale, value, onChange, label, ...field }: NumberFieldProps) {
   return (
     <Field

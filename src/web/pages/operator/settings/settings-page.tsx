@@ -5,13 +5,13 @@ import { mayDo } from '#contract/staff.ts';
 import { inCurrency } from '#contract/format/currencies.ts';
 import { minorUnitsPerWhole } from '#contract/format/money.ts';
 import { SETTING_GROUPS, type SettingField } from '#contract/setting-fields.ts';
-import type { HouseSettings } from '#contract/settings.ts';
-import { useAct } from '#web/components/account/use-act.ts';
+import type { SiteSettings } from '#contract/settings.ts';
+import { useAction } from '#web/components/account/use-action.ts';
 import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
-import { labelOfSetting, settingInWords } from '#web/components/console/setting-words.ts';
+import { labelOfSetting, settingText } from '#web/components/console/setting-words.ts';
 import { staffClient } from '#web/components/console/staff-client.ts';
 import { keepDraft, readDraft } from '#web/components/draft/draft.ts';
-import { ErrorSummary, Field, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
+import { ErrorSummary, Field, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { problem } from '#web/problems.ts';
@@ -27,32 +27,32 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Settings', isPrivate:
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
-  const [settings, versions] = await Promise.all([client.desk.settings(), client.desk.settingsVersions()]);
+  const [settings, versions] = await Promise.all([client.consoleApi.settings(), client.consoleApi.settingsVersions()]);
   return { settings, versions, zones: ['UTC', ...Intl.supportedValuesOf('timeZone')] };
 }
 
-function readChanges(): Partial<HouseSettings> {
+function readChanges(): Partial<SiteSettings> {
   try {
-    return JSON.parse(readDraft(DRAFT) ?? '{}') as Partial<HouseSettings>;
+    return JSON.parse(readDraft(DRAFT) ?? '{}') as Partial<SiteSettings>;
   } catch {
     return {};
   }
 }
 
-/** What is typed is kept in the browser until it is saved; what was typed back is no change. */
-function useChanges(settings: HouseSettings) {
-  const [changes, setChanges] = useState<Partial<HouseSettings>>({});
+/** Keeps unsaved edits in the browser. A value changed back counts as unchanged. */
+function useChanges(settings: SiteSettings) {
+  const [changes, setChanges] = useState<Partial<SiteSettings>>({});
   const [isRestored, setRestored] = useState(0);
   useEffect(() => {
     setChanges(readChanges());
     setRestored((count) => count + 1);
   }, []);
-  const change = (more: Partial<HouseSettings>) =>
+  const change = (more: Partial<SiteSettings>) =>
     setChanges((before) => {
       const all = Object.entries({ ...before, ...more }).filter(
-        ([name, value]) => JSON.stringify(value) !== JSON.stringify(settings[name as keyof HouseSettings]),
+        ([name, value]) => JSON.stringify(value) !== JSON.stringify(settings[name as keyof SiteSettings]),
       );
-      const next = Object.fromEntries(all) as Partial<HouseSettings>;
+      const next = Object.fromEntries(all) as Partial<SiteSettings>;
       keepDraft(DRAFT, all.length === 0 ? null : JSON.stringify(next));
       return next;
     });
@@ -64,13 +64,13 @@ function useChanges(settings: HouseSettings) {
   return { changes, change, clear, isRestored };
 }
 
-function Difference({ settings, changes }: { settings: HouseSettings; changes: Partial<HouseSettings> }) {
-  const names = Object.keys(changes) as (keyof HouseSettings)[];
+function Difference({ settings, changes }: { settings: SiteSettings; changes: Partial<SiteSettings> }) {
+  const names = Object.keys(changes) as (keyof SiteSettings)[];
   if (names.length === 0) return <p className="text-ink-2">No changes yet.</p>;
   return (
     <dl className="grid gap-1">
       {names.map((name) => {
-        const { label, before, after } = settingInWords(
+        const { label, before, after } = settingText(
           { setting: name, before: settings[name], after: changes[name] },
           { before: settings.currency, after: changes.currency ?? settings.currency },
         );
@@ -88,22 +88,22 @@ function Difference({ settings, changes }: { settings: HouseSettings; changes: P
 }
 
 interface SavePartProps {
-  act: ReturnType<typeof useAct>;
-  settings: HouseSettings;
-  changes: Partial<HouseSettings>;
+  action: ReturnType<typeof useAction>;
+  settings: SiteSettings;
+  changes: Partial<SiteSettings>;
   reason: string;
   setReason: (reason: string) => void;
   clear: () => void;
 }
 
-function SavePart({ act, settings, changes, reason, setReason, clear }: SavePartProps) {
+function SavePart({ action, settings, changes, reason, setReason, clear }: SavePartProps) {
   const isUnchanged = Object.keys(changes).length === 0;
   return (
     <ConsolePart title="Save" id="save">
-      <ErrorSummary problem={act.refused} />
-      {act.said === null ? null : <SuccessBand>{act.said}</SuccessBand>}
+      <ErrorSummary problem={action.refused} />
+      {action.said === null ? null : <SuccessAlert>{action.said}</SuccessAlert>}
       <div className="mt-3 grid gap-3">
-        {isUnchanged && act.said !== null ? null : <Difference settings={settings} changes={changes} />}
+        {isUnchanged && action.said !== null ? null : <Difference settings={settings} changes={changes} />}
         <Field
           name="reason"
           label="Reason"
@@ -111,9 +111,9 @@ function SavePart({ act, settings, changes, reason, setReason, clear }: SavePart
           maxLength={1000}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
-          errors={act.refused?.errors['reason']}
+          errors={action.refused?.errors['reason']}
         />
-        <SubmitButton busy="Saving…" isBusy={act.isBusy} className="btn-solid w-full">
+        <SubmitButton busy="Saving…" isBusy={action.isBusy} className="btn-solid w-full">
           Save changes
         </SubmitButton>
         {isUnchanged ? null : (
@@ -126,22 +126,21 @@ function SavePart({ act, settings, changes, reason, setReason, clear }: SavePart
   );
 }
 
-/** The house's settings: one form from one list, saved as a version with its reason. */
 export default function SettingsPage() {
   const { settings, versions, zones } = useLoaderData<typeof loader>();
   const mayChange = mayDo(useUser()?.staff_roles ?? [], 'change_settings');
   const { changes, change, clear, isRestored } = useChanges(settings);
   const [reason, setReason] = useState('');
-  const act = useAct('Not saved. What you typed is still here.');
+  const action = useAction('Not saved. What you typed is still here.');
   const { revalidate } = useRevalidator();
   const shown = { ...settings, ...changes };
-  const errors = act.refused?.errors ?? {};
-  const names = Object.keys(changes) as (keyof HouseSettings)[];
+  const errors = action.refused?.errors ?? {};
+  const names = Object.keys(changes) as (keyof SiteSettings)[];
   const save = async () => {
-    if (names.length === 0) return act.refuse(problem('Change a setting first.'));
-    if (reason.trim() === '') return act.refuse(problem(NO_REASON, { reason: [NO_REASON] }));
-    const saved = await act.run(
-      () => staffClient.desk.changeSettings({ ...changes, reason, version: versions.total }),
+    if (names.length === 0) return action.refuse(problem('Change a setting first.'));
+    if (reason.trim() === '') return action.refuse(problem(NO_REASON, { reason: [NO_REASON] }));
+    const saved = await action.run(
+      () => staffClient.consoleApi.changeSettings({ ...changes, reason, version: versions.total }),
       `Saved: ${names.map((name) => labelOfSetting(name)).join(', ')}. Published auctions keep their terms.`,
     );
     if (saved === null) return;
@@ -177,7 +176,7 @@ export default function SettingsPage() {
             <ConsolePart key={title} title={title} id={groupId(title)}>
               <p className="mt-1 text-small text-ink-2">{note}</p>
               <div className="mt-4 grid max-w-2xl gap-5">
-                {(Object.entries(fields) as [keyof HouseSettings, SettingField][]).map(([name, field]) => (
+                {(Object.entries(fields) as [keyof SiteSettings, SettingField][]).map(([name, field]) => (
                   <SettingInput
                     key={`${name}-${isRestored}-${field.kind === 'money' ? shown.currency : ''}`}
                     name={name}
@@ -195,7 +194,7 @@ export default function SettingsPage() {
         </fieldset>
         <div className="grid content-start gap-8 xl:sticky xl:top-4 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto">
           {mayChange ? (
-            <SavePart {...{ act, settings, changes, reason, setReason, clear }} />
+            <SavePart {...{ action, settings, changes, reason, setReason, clear }} />
           ) : (
             <p className="text-ink-2">Only administrators can change settings.</p>
           )}

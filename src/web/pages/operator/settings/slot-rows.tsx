@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import type { ClosingSlot } from '#contract/settings.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { tellTypedBefore } from '#web/components/ui/typed-before.ts';
+import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 
 const DAYS = [
   [1, 'Mon', 'Monday'],
@@ -21,7 +21,6 @@ interface SlotRowsProps {
   onChange: (value: ClosingSlot[]) => void;
 }
 
-/** The slots of a day at which auctions close, on which days, and how many each takes. */
 export function SlotRows({ name, label, hint, errors, value, onChange }: SlotRowsProps) {
   const change = (place: number, part: Partial<ClosingSlot>) => onChange(value.map((slot, at) => (at === place ? { ...slot, ...part } : slot)));
   const toggle = (slot: ClosingSlot, day: number) =>
@@ -34,7 +33,7 @@ export function SlotRows({ name, label, hint, errors, value, onChange }: SlotRow
         {value.map((slot, place) => (
           <li key={place} className="flex flex-wrap items-center gap-2 border-b border-line pb-3">
             <input
-              ref={tellTypedBefore}
+              ref={syncTypedValue}
               type="time"
               aria-label={`Time of slot ${place + 1}`}
               className="input data w-32"
@@ -44,7 +43,7 @@ export function SlotRows({ name, label, hint, errors, value, onChange }: SlotRow
             <label className="flex items-center gap-2">
               <span className="text-small text-ink-2">takes</span>
               <input
-                ref={tellTypedBefore}
+                ref={syncTypedValue}
                 type="number"
                 min={1}
                 max={500}

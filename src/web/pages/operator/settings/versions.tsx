@@ -1,9 +1,8 @@
 import type { SettingsVersion } from '#contract/settings-form.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { settingInWords } from '#web/components/console/setting-words.ts';
+import { settingText } from '#web/components/console/setting-words.ts';
 
-/** Who changed which setting, when and why. */
 export function Versions({ versions }: { versions: readonly SettingsVersion[] }) {
   if (versions.length === 0) return <p className="mt-2 text-ink-2">No changes yet. All settings have their defaults.</p>;
   return (
@@ -30,7 +29,7 @@ export function Versions({ versions }: { versions: readonly SettingsVersion[] })
           {version.reason === '' ? null : <p className="mt-1 whitespace-pre-line break-words">“{version.reason}”</p>}
           <dl className="mt-2 grid gap-1 text-small">
             {version.changes.map((change) => {
-              const { label, before, after } = settingInWords(change, version.currencies);
+              const { label, before, after } = settingText(change, version.currencies);
               return (
                 <div key={change.setting}>
                   <dt className="inline font-medium">{label}: </dt>

@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { SETTLEMENT_WORDS } from '#contract/settlement-states.ts';
+import { SETTLEMENT_LABELS } from '#contract/settlement-states.ts';
 import type { OperatorSale, Settlement } from '#contract/settlements.ts';
 import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
-import { Trail } from '#web/components/console/trail.tsx';
+import { AuditLog } from '#web/components/console/audit-log.tsx';
 import { Money } from '#web/components/money/money.tsx';
 import { DisputeCard } from '#web/components/settlement/disputes.tsx';
 import { NegotiationPart } from '#web/components/settlement/negotiation.tsx';
 import { ContactCard, InvoiceList, SaleHistory } from '#web/components/settlement/sale-facts.tsx';
 import { SaleSteps } from '#web/components/settlement/sale-steps.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { SuccessBand } from '#web/components/ui/form.tsx';
+import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { StaffActs } from './staff-acts.tsx';
+import { StaffActions } from './staff-actions.tsx';
 
 const ENTRIES = 20;
 
@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => pageMeta({ 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
   const sale = await client.operatorSettlements.get(params['slug'] ?? '').catch((error: unknown) => throwMissing(error, url.pathname));
-  return { sale, trail: await client.operator.audit({ subject: `auction:${sale.slug}`, limit: ENTRIES }).catch(() => null) };
+  return { sale, auditLog: await client.operator.audit({ subject: `auction:${sale.slug}`, limit: ENTRIES }).catch(() => null) };
 }
 
 const ORIGINS = { hammer: 'Sold at auction', offer: 'Sold by offer', underbidder: 'Sold to the underbidder' } as const;
@@ -34,7 +34,7 @@ function Attempt({ settlement, isNewest }: { settlement: Settlement; isNewest: b
   const fall = settlement.fell_through;
   return (
     <ConsolePart
-      title={isNewest ? SETTLEMENT_WORDS[settlement.state].word : `Attempt ${settlement.attempt}: ${SETTLEMENT_WORDS[settlement.state].word.toLowerCase()}`}
+      title={isNewest ? SETTLEMENT_LABELS[settlement.state].word : `Attempt ${settlement.attempt}: ${SETTLEMENT_LABELS[settlement.state].word.toLowerCase()}`}
       id={`attempt-${settlement.attempt}`}
     >
       <p className="mt-1 text-ink-2">
@@ -104,9 +104,8 @@ function SecondChances({ chances }: { chances: OperatorSale['second_chances'] })
   );
 }
 
-/** One sale with all its attempts, and what the staff may do in it. */
 export default function OperatorSettlementPage() {
-  const { sale, trail } = useLoaderData<typeof loader>();
+  const { sale, auditLog } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [said, setSaid] = useState<string | null>(null);
   const onDone = (words: string) => {
@@ -126,7 +125,7 @@ export default function OperatorSettlementPage() {
           View auction
         </PageLink>
       </ConsoleHead>
-      <div className="px-4 pt-4 lg:px-6">{said === null ? null : <SuccessBand>{said}</SuccessBand>}</div>
+      <div className="px-4 pt-4 lg:px-6">{said === null ? null : <SuccessAlert>{said}</SuccessAlert>}</div>
       <div className="grid gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 content-start gap-10">
           {sale.negotiation === null ? null : <NegotiationPart sale={sale} negotiation={sale.negotiation} onDone={onDone} />}
@@ -136,13 +135,13 @@ export default function OperatorSettlementPage() {
           ))}
         </div>
         <div className="grid content-start gap-10">
-          {settlement === null ? null : <StaffActs slug={sale.slug} settlement={settlement} onDone={onDone} />}
+          {settlement === null ? null : <StaffActions slug={sale.slug} settlement={settlement} onDone={onDone} />}
           <ConsolePart title="Audit log" id="trail">
-            {trail === null || trail.items.length === 0 ? (
+            {auditLog === null || auditLog.items.length === 0 ? (
               <p className="mt-2 text-ink-2">No staff actions yet.</p>
             ) : (
               <div className="mt-2">
-                <Trail entries={trail.items} withSubject={false} />
+                <AuditLog entries={auditLog.items} withSubject={false} />
               </div>
             )}
           </ConsolePart>

@@ -5,7 +5,7 @@ import type { OperatorSaleRow } from '#contract/settlements.ts';
 import { addressOf } from '#web/components/console/address.ts';
 import { ConsoleHead, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
 import { FindForm } from '#web/components/console/find-form.tsx';
-import { SaleLine } from '#web/components/settlement/sale-row.tsx';
+import { SaleListItem } from '#web/components/settlement/sale-row.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -61,7 +61,7 @@ function Line({ sale }: { sale: OperatorSaleRow }) {
     </>
   );
   return (
-    <SaleLine
+    <SaleListItem
       sale={sale}
       to={to}
       edge={edgeOf(sale)}
@@ -75,7 +75,6 @@ function Line({ sale }: { sale: OperatorSaleRow }) {
   );
 }
 
-/** The queue of settlements and offers: late ones first. */
 export default function SettlementsQueuePage() {
   const { show, q, isFirst, page } = useLoaderData<typeof loader>();
   const counts: Partial<Record<string, number>> = { late: page.late_count, disputed: page.disputed_count, [show]: page.total };

@@ -3,13 +3,13 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { Check, Minus } from 'lucide-react';
 import type { StaffMember } from '#contract/operator-people.ts';
-import { mayDo, POWER_WORDS, ROLE_WORDS, STAFF_POWERS, STAFF_ROLES, type StaffPower } from '#contract/staff.ts';
+import { mayDo, POWER_LABELS, ROLE_LABELS, STAFF_POWERS, STAFF_ROLES, type StaffPower } from '#contract/staff.ts';
 import { staffClient } from '#web/components/console/staff-client.ts';
 import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { RoleChecks } from '#web/components/console/role-checks.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { Field, SuccessBand } from '#web/components/ui/form.tsx';
+import { Field, SuccessAlert } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
@@ -19,7 +19,7 @@ import { useUser } from '#web/root-data.ts';
 export const meta: MetaFunction = () => pageMeta({ title: 'Staff', isPrivate: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { staff: await pageContext(context).client.desk.staff() };
+  return { staff: await pageContext(context).client.consoleApi.staff() };
 }
 
 function Members({ staff }: { staff: readonly StaffMember[] }) {
@@ -54,7 +54,7 @@ function Members({ staff }: { staff: readonly StaffMember[] }) {
               <span className="flex flex-wrap gap-1 py-1">
                 {member.roles.map((role) => (
                   <span key={role} className={`plate ${role === 'administrator' ? 'plate-info' : 'plate-plain'}`}>
-                    {ROLE_WORDS[role].name}
+                    {ROLE_LABELS[role].name}
                   </span>
                 ))}
               </span>
@@ -69,7 +69,7 @@ function Members({ staff }: { staff: readonly StaffMember[] }) {
   );
 }
 
-/** Who may do what: the table that the house's use cases ask. */
+/** Permissions by role, from the same table that authorisation uses. */
 function PowerTable() {
   return (
     <div className="relative mt-3 overflow-x-auto" tabIndex={0} role="region" aria-label="Permissions">
@@ -80,7 +80,7 @@ function PowerTable() {
             <th scope="col">Permission</th>
             {STAFF_ROLES.map((role) => (
               <th key={role} scope="col" className="!text-center">
-                {ROLE_WORDS[role].name}
+                {ROLE_LABELS[role].name}
               </th>
             ))}
           </tr>
@@ -89,7 +89,7 @@ function PowerTable() {
           {(Object.keys(STAFF_POWERS) as StaffPower[]).map((power) => (
             <tr key={power}>
               <th scope="row" className="!border-line !font-plain !text-ink">
-                {POWER_WORDS[power]}
+                {POWER_LABELS[power]}
               </th>
               {STAFF_ROLES.map((role) => (
                 <td key={role} className="text-center">
@@ -121,7 +121,7 @@ function Appoint() {
   const { revalidate } = useRevalidator();
   return (
     <>
-      {said === null ? null : <SuccessBand>{said}</SuccessBand>}
+      {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
       <ReasonForm
         id="appoint"
         label="Reason"
@@ -129,7 +129,7 @@ function Appoint() {
         button="Assign roles"
         busy="Saving…"
         said="The roles are given."
-        act={(reason) => staffClient.desk.changeRoles(username.trim(), { roles: STAFF_ROLES.filter((role) => roles.includes(role)), reason })}
+        action={(reason) => staffClient.consoleApi.changeRoles(username.trim(), { roles: STAFF_ROLES.filter((role) => roles.includes(role)), reason })}
         onDone={(words) => {
           setSaid(words);
           setUsername('');
@@ -152,7 +152,6 @@ function Appoint() {
   );
 }
 
-/** Who works for the house, and who may do what. */
 export default function StaffPage() {
   const { staff } = useLoaderData<typeof loader>();
   const user = useUser();

@@ -1,0 +1,78 @@
+/**
+ * Places the bids of `stream.ts` outside the process that broadcasts them, so that broadcasting cannot delay bids.
+ */
+import { sql } from 'kysely';
+import { createBidding } from '#modules/bidding/index.ts';
+import { openDatabase } from '#platform/database/open.ts';
+import type { SignedIn } from '#platform/http/actor.ts';
+import { publish } from '#platform/live/publish.ts';
+import { silentLog } from '#platform/log.ts';
+import { openBiddingTestApp } from '#tests/support/bidding-app.ts';
+
+/** When each bid's commit returned: its number and the monotonic time in milliseconds. */
+export type Commits = readonly (readonly [number: number, at: number])[];
+export interface BidEngine {
+  readonly slug: string;
+  readonly quietSlug: string;
+  bid(count: number, perSecond: number): Promise<Commits>;
+  /** Sends long events on the other auction, which fill the buffers of its non-reading subscribers. */
+  flood(flood: { count: number; bytes: number; everyMs: number }): Promise<void>;
+  close(): Promise<void>;
+}
+
+const STEP = 100_000;
+export const monotonicMs = (): number => Number(process.hrtime.bigint()) / 1e6;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
+
+export async function openBidEngine(databaseUrl: string): Promise<BidEngine> {
+  const opened = await openDatabase({ databaseUrl, dataDir: '' }, silentLog());
+  let committedAt = 0;
+  const database: typeof opened = {
+    ...opened,
+    async transaction(work) {
+      const value = await opened.transaction(work);
+      committedAt = monotonicMs();
+      return value;
+    },
+  };
+  const floor = openBiddingTestApp(database);
+  const bidding = createBidding({ ...floor.deps, live: database.notifyChannel });
+  const bidders: SignedIn[] = [];
+  for (const name of ['first', 'second']) bidders.push(await floor.addPerson(name, { limit: 800_000_000_000 }));
+  const { id, slug } = await floor.addAuction();
+  const quiet = await floor.addAuction({ title: '1972 Lancia Fulvia' });
+  await sql`update auctions set terms = jsonb_set(terms, '{increments}', '[{"from":0,"step":100}]') where id = ${id}`.execute(database.executor);
+  let turn = 0;
+
+  return {
+    slug,
+    quietSlug: quiet.slug,
+    async bid(count, perSecond) {
+      const commits: [number, number][] = [];
+      const startedAt = monotonicMs();
+      for (let index = 0; index < count; index += 1) {
+        await pause(startedAt + (index * 1_000) / perSecond - monotonicMs());
+        const bidder = bidders[turn % bidders.length];
+        turn += 1;
+        if (bidder === undefined) break;
+        const result = await bidding.placeBid(bidder, slug, { amount: turn * STEP + STEP, confirm: true }, null);
+        if (!result.ok || result.value.bid === null) throw new Error(`the bid was refused: ${JSON.stringify(result)}`);
+        commits.push([result.value.bid.number, committedAt]);
+      }
+      return commits;
+    },
+    async flood({ count, bytes, everyMs }) {
+      for (let index = 0; index < count; index += 1) {
+        await database.transaction((transaction) =>
+          publish(transaction, Date.now(), [{ topic: `auction:${quiet.slug}`, name: 'comment', data: { text: 'x'.repeat(bytes) } }]),
+        );
+        database.notifyChannel.ring();
+        await pause(everyMs);
+      }
+    },
+    async close() {
+      await bidding.stop();
+      await database.close();
+    },
+  };
+}

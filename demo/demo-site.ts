@@ -1,0 +1,22 @@
+import type { App } from '#app';
+
+export type DemoSite = Pick<
+  App,
+  | 'database'
+  | 'clock'
+  | 'accounts'
+  | 'payments'
+  | 'operations'
+  | 'selling'
+  | 'bidding'
+  | 'catalogue'
+  | 'media'
+  | 'content'
+  | 'dealers'
+  | 'submissions'
+  | 'views'
+  | 'settlement'
+  | 'vehicles'
+  | 'partners'
+  | 'following'
+>;

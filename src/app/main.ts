@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { resolve } from 'node:path';
+import type { ServerBuild } from 'react-router';
+import { readConfig } from '#platform/config.ts';
+import { startDemo } from '#demo/start.ts';
+import { createApp } from './compose.ts';
+import { openInfrastructure } from './infrastructure.ts';
+import { createAppServer } from './server.ts';
+
+/** How long open requests may take to finish after a stop signal. */
+const STOP_GRACE_MS = 5_000;
+/**
+ * Backlog of the listening socket. After an outage all clients reconnect at once, and a client that the full queue
+ * refuses waits for seconds.
+ */
+const WAITING_CONNECTIONS = 4_096;
+const PAGES_BUILD = resolve('build/server/index.js');
+
+/** With `--await-pages` the pages are still being built: the parent process sends a message when they are ready. */
+const pagesAreBuilt = process.argv.includes('--await-pages')
+  ? new Promise((built) => {
+      process.once('message', built);
+    })
+  : Promise.resolve();
+const pagesBuild = pagesAreBuilt.then(async () => (existsSync(PAGES_BUILD) ? ((await import(pathToFileURL(PAGES_BUILD).href)) as ServerBuild) : null));
+
+const config = readConfig(process.env);
+const infrastructure = await openInfrastructure(config);
+const context = createApp(infrastructure);
+await context.start();
+const demo = config.demo && config.role !== 'web' ? await startDemo(context, infrastructure) : null;
+
+const administrator =
+  config.administrator === null || config.demo || config.role === 'web' ? null : await context.accounts.appointFirstAdministrator(config.administrator);
+
+const server = createAppServer(context, await pagesBuild);
+server.listen({ port: config.port, host: config.host, backlog: WAITING_CONNECTIONS }, () => {
+  context.log.info({ port: config.port }, 'listening');
+  process.stdout.write(`\n  ${context.description.name} is open at ${config.publicUrl}\n${demo === null ? '' : demo.welcome}${welcomeOf(administrator)}\n`);
+});
+
+function welcomeOf(first: typeof administrator): string {
+  return first === null || first.passwordLink === null ? '' : `The first administrator (${first.username}) can set a password at ${first.passwordLink}\n`;
+}
+
+let isStopping = false;
+async function stop(signal: string): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  context.log.info({ signal }, 'stopping');
+  const hardStop = setTimeout(() => process.exit(1), STOP_GRACE_MS * 3);
+  hardStop.unref();
+  await demo?.stop();
+  // Runs first, so that each client learns when to reconnect. The HTTP server sees live connections as idle and would
+  // cut them on close.
+  await context.live.stop();
+  const closed = new Promise<void>((done) => server.close(() => done()));
+  await context.stop();
+  server.closeIdleConnections();
+  await Promise.race([closed, new Promise<void>((done) => setTimeout(done, STOP_GRACE_MS).unref())]);
+  server.closeAllConnections();
+  await infrastructure.database.close();
+  process.exit(0);
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal));
+process.on('unhandledRejection', (reason) => {
+  context.log.fatal({ err: reason }, 'a promise failed unseen');
+  process.exit(1);
+});

@@ -1,0 +1,241 @@
+import { randomBytes } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import { createRequestHandler } from 'react-router';
+import type { ServerBuild } from 'react-router';
+import { ApiError, createClient } from '#contract/client.ts';
+import { withStaffCalls, type StaffClient } from '#contract/staff-calls.ts';
+import type { User } from '#contract/account.ts';
+import { isSecure, sessionTokenOf } from '#platform/http/cookies.ts';
+import { encodeStream, encodingFor } from '#platform/http/encodings.ts';
+import { PageCache } from '#platform/http/page-cache.ts';
+import type { App } from './compose.ts';
+import { errorPage } from '../error-page.ts';
+import { pageHeaders } from './page-headers.ts';
+import { withMissingPages } from './pages-build.ts';
+
+interface PagesBuild {
+  readonly entry: { readonly module: { createLoadContext?: (values: RequestContext) => unknown; isCrawler?: (userAgent: string | null) => boolean } };
+}
+export interface RequestContext {
+  readonly client: StaffClient;
+  readonly nonce: string;
+  readonly user: User | null;
+  readonly describeSite: App['describe'];
+}
+
+interface Api {
+  fetch(request: Request, bindings?: Partial<HttpBindings>): Response | Promise<Response>;
+}
+type Render = (request: Request, context?: never) => Promise<Response>;
+
+/** Where React Router fetches the routes behind the links of a page. The response is the same for everyone. */
+const ROUTES_PATH = '/__manifest';
+const FORBIDDEN = 403;
+const TOO_MANY = 429;
+const FAILED = 500;
+const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+interface FormSender {
+  readonly token: string;
+  readonly cookie: string;
+}
+interface RenderedFor {
+  readonly nonce: string;
+  readonly isSignedIn: boolean;
+  /** The original connection, so that limits by address also apply to pages. */
+  readonly bindings: Partial<HttpBindings>;
+  readonly form?: FormSender;
+}
+
+/**
+ * Browsers state a form's origin in `Sec-Fetch-Site`, or at least in `Origin`. Other sites cannot forge either
+ * header.
+ */
+function isFromThisSite(request: Request, publicUrl: string): boolean {
+  const site = request.headers.get('sec-fetch-site');
+  if (site !== null) return site === 'same-origin' || site === 'none';
+  const origin = request.headers.get('origin');
+  return origin !== null && (origin === new URL(publicUrl).origin || origin === new URL(request.url).origin);
+}
+
+/** The cross-site token among a request's cookies, or null. */
+function tokenIn(cookies: string): string | null {
+  const token = /(?:^|;\s*)XSRF-TOKEN=([\w.%-]+)/.exec(cookies)?.[1];
+  return token === undefined ? null : decodeURIComponent(token);
+}
+
+/** React Router's plain-text fallback, sent when even its error screen could not be rendered. */
+const isPlainFailure = ({ status, headers }: Response): boolean => status === FAILED && headers.get('content-type')?.startsWith('text/plain') === true;
+
+export class Pages {
+  readonly #context: App;
+  readonly #api: Api;
+  readonly #build: ServerBuild & PagesBuild;
+  readonly #render: Render;
+  readonly #keepsPages: boolean;
+  readonly #kept = new PageCache(`nonce-${randomBytes(16).toString('hex')}`, (hashes) => this.#headers(hashes.join(' ')));
+
+  constructor(context: App, api: Api, build: ServerBuild, keepsPages: boolean) {
+    this.#keepsPages = keepsPages;
+    this.#context = context;
+    this.#api = api;
+    this.#build = build;
+    this.#render = createRequestHandler(withMissingPages(build), 'production');
+    context.live.onEvent((event) => {
+      if (event.topic.startsWith('auction:')) this.#kept.drop(`/auctions/${event.topic.slice('auction:'.length)}`);
+    });
+  }
+
+  #headers(scripts: string): Record<string, string> {
+    return pageHeaders(scripts, { usesStripe: this.#context.config.stripe !== null, isSecure: isSecure(this.#context.config) });
+  }
+
+  /** Returns a page or the error screen, even when the failure lies outside the router. */
+  async answer(request: Request, bindings: Partial<HttpBindings>): Promise<Response> {
+    try {
+      return await this.#answer(request, bindings);
+    } catch (error) {
+      this.#context.log.error({ err: error, path: new URL(request.url).pathname }, 'a page failed outside the router');
+      return this.#errorPage(request, FAILED);
+    }
+  }
+
+  /** Crawlers get no body: they only read the status. */
+  async #errorPage(request: Request, status: number, detail?: string): Promise<Response> {
+    const page = await errorPage(status, detail);
+    for (const [name, value] of Object.entries(this.#headers(''))) page.headers.set(name, value);
+    return this.#isCrawler(request) ? new Response(null, page) : page;
+  }
+
+  #isCrawler({ headers }: Request): boolean {
+    return this.#build.entry.module.isCrawler?.(headers.get('user-agent')) === true;
+  }
+
+  async #answer(request: Request, bindings: Partial<HttpBindings>): Promise<Response> {
+    const url = new URL(request.url);
+    if (url.pathname === ROUTES_PATH) return this.#notificationSettingsRoutes(request);
+    const cookies = request.headers.get('cookie') ?? '';
+    const isSignedIn = sessionTokenOf(request, this.#context.config) !== null;
+    const isData = url.pathname.endsWith('.data');
+    if (!this.#keepsPages || isSignedIn || isData || request.method !== 'GET') {
+      const nonce = randomBytes(16).toString('base64url');
+      const response = READING.has(request.method)
+        ? await this.#renderFresh(request, { nonce, isSignedIn, bindings })
+        : await this.#answerForm(request, { nonce, isSignedIn, bindings });
+      // A page rendered for one reader must not be shared. Public pages set their own `cache-control`.
+      if (!response.headers.has('cache-control')) response.headers.set('cache-control', isSignedIn ? 'private, no-store' : 'private, no-cache');
+      if (response.headers.get('content-type')?.startsWith('text/html') === true) {
+        for (const [name, value] of Object.entries(this.#headers(`'nonce-${nonce}'`))) response.headers.set(name, value);
+      }
+      return encodeStream(response, encodingFor(request.headers.get('accept-encoding')));
+    }
+    const look = /(?:^|;\s*)theme=(light|dark)\b/.exec(cookies)?.[1] ?? 'system';
+    const reader = this.#isCrawler(request) ? 'crawler' : 'person';
+    if (reader === 'person') this.#countView(request, url, null);
+    return this.#kept.answer(`${url.pathname}${url.search}|${look}|${reader}`, request, async () => {
+      // Detached from the client's abort signal: other requests may wait for this rendering after its first client
+      // has disconnected.
+      const detached = new Request(request.url, { headers: request.headers });
+      const rendered = await this.#renderFresh(detached, { nonce: this.#kept.placeholder, isSignedIn: false, bindings });
+      return { status: rendered.status, headers: rendered.headers, html: await rendered.text() };
+    });
+  }
+
+  async #notificationSettingsRoutes(request: Request): Promise<Response> {
+    // The router refuses a list longer than any page's links.
+    const told = await this.#render(request);
+    return encodeStream(told, encodingFor(request.headers.get('accept-encoding')));
+  }
+
+  /**
+   * Handles a form submitted without JavaScript. It carries no CSRF token, so the browser's origin headers are
+   * checked instead, and a token is created here for the API call that the form becomes.
+   */
+  async #answerForm(request: Request, by: RenderedFor): Promise<Response> {
+    if (!isFromThisSite(request, this.#context.config.publicUrl))
+      return this.#errorPage(request, FORBIDDEN, 'This form was sent from another site. Reload the page and try again.');
+    const cookie = request.headers.get('cookie') ?? '';
+    const given = await this.#api.fetch(new Request('http://in-process/sanctum/csrf-cookie', { headers: { cookie } }));
+    const token =
+      given.headers
+        .getSetCookie()
+        .map((each) => /^XSRF-TOKEN=([^;]+)/.exec(each)?.[1])
+        .find((each) => each !== undefined) ?? '';
+    const others = cookie.split('; ').filter((pair) => pair !== '' && !pair.startsWith('XSRF-TOKEN='));
+    return this.#renderFresh(request, {
+      ...by,
+      form: {
+        token: decodeURIComponent(token),
+        cookie: [...others, `XSRF-TOKEN=${token}`].join('; '),
+      },
+    });
+  }
+
+  /** Counts a page view when someone opens an auction page. Revalidations and prefetches don't count. */
+  #countView(request: Request, url: URL, username: string | null): void {
+    const slug = /^\/auctions\/([a-z0-9-]+)(?:\.data)?$/.exec(url.pathname)?.[1];
+    const { headers, method } = request;
+    if (slug === undefined || method !== 'GET' || headers.get('sec-purpose')?.includes('prefetch') === true) return;
+    if (this.#isCrawler(request)) return;
+    if (
+      url.pathname.endsWith('.data') &&
+      headers
+        .get('referer')
+        ?.replace(/[?#].*$/, '')
+        .endsWith(`/auctions/${slug}`) === true
+    )
+      return;
+    this.#context.views.seen(slug, username);
+  }
+
+  /**
+   * Returns the signed-in user, or null for a guest and when the account cannot be fetched (source spec, section 4).
+   * If an impersonation has expired, returns the response that ends it.
+   */
+  async #whoAsks(client: StaffClient, request: Request): Promise<User | null | Response> {
+    try {
+      return await client.account.get();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.body.code !== 'impersonation_over') return null;
+      // On this 403 the page's scripts reload the page as the current user.
+      if (new URL(request.url).pathname.endsWith('.data'))
+        return new Response(error.message, { status: 403, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+      const username = await this.#context.accounts.endImpersonation(request);
+      return new Response(null, { status: 303, headers: { location: username === null ? '/operator' : `/operator/people/${encodeURIComponent(username)}` } });
+    }
+  }
+
+  async #renderFresh(request: Request, { nonce, isSignedIn, bindings, form }: RenderedFor): Promise<Response> {
+    const setCookies: string[] = [];
+    let retryAfter: string | null = null;
+    const cookie = form?.cookie ?? request.headers.get('cookie') ?? '';
+    const forwarded = request.headers.get('x-forwarded-for');
+    const headers = { ...(cookie === '' ? {} : { cookie }), ...(forwarded === null ? {} : { 'x-forwarded-for': forwarded }) };
+    const client = withStaffCalls(
+      createClient(async (inner) => this.#api.fetch(inner, bindings), {
+        origin: 'http://in-process',
+        headers: () => headers,
+        xsrfToken: () => form?.token ?? tokenIn(cookie),
+        onAnswer(answer) {
+          setCookies.push(...answer.headers.getSetCookie());
+          if (answer.status === TOO_MANY) retryAfter = answer.headers.get('retry-after');
+        },
+      }),
+    );
+    // Fetched in parallel with the account. The router reports the error if this fails.
+    const site = this.#context.describe();
+    site.catch(() => undefined);
+    const user = isSignedIn ? await this.#whoAsks(client, request) : null;
+    if (user instanceof Response) return user;
+    if ((isSignedIn || request.url.includes('.data')) && user?.impersonation === undefined)
+      this.#countView(request, new URL(request.url), user?.username ?? null);
+    const createLoadContext = this.#build.entry.module.createLoadContext;
+    if (createLoadContext === undefined) throw new Error('the pages were built without createLoadContext');
+    const context = createLoadContext({ client, nonce, user, describeSite: () => site });
+    const rendered = await this.#render(request, context as never);
+    if (isPlainFailure(rendered) && !new URL(request.url).pathname.endsWith('.data')) return this.#errorPage(request, FAILED);
+    const response = new Response(rendered.body, { status: rendered.status, statusText: rendered.statusText, headers: rendered.headers });
+    for (const setCookie of setCookies) response.headers.append('set-cookie', setCookie);
+    if (response.status === TOO_MANY && retryAfter !== null) response.headers.set('retry-after', retryAfter);
+    return response;
+  }
+}

@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import { TimestampSchema } from './primitives.ts';
+
+/** On the user of `GET /api/account` during an impersonation: the staff member and the end time. */
+export const ImpersonationSchema = z.object({ by: z.string(), ends_at: TimestampSchema });
+export const StartedImpersonationSchema = z.object({ username: z.string(), ends_at: TimestampSchema });
+export type StartedImpersonation = z.infer<typeof StartedImpersonationSchema>;
+export const EndedImpersonationSchema = z.object({ username: z.string() });

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { PublicStatusSchema, ReserveStatusSchema } from './auctions.ts';
+import { AuctionTickSchema, BidSchema } from './bids.ts';
+import { LIVE_AUCTION_ROWS } from './limits.ts';
+import { ReasonSchema } from './operator-people.ts';
+import { MoneySchema, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
+
+/** The most that one action moves a close or pauses an auction: a week. */
+export const MAX_MOVE_MINUTES = 7 * 24 * 60;
+const minutes = z.int().min(1, 'Enter at least 1 minute.').max(MAX_MOVE_MINUTES, 'Enter at most one week.');
+/** Shown to the public. Required with the action. */
+const publicNote = z.string().trim().min(3, 'Enter a public note.').max(1000, 'Please keep it below 1000 characters.');
+
+export const MoveCloseSchema = z.object({ minutes, reason: ReasonSchema, public_note: publicNote });
+export type MoveClose = z.infer<typeof MoveCloseSchema>;
+export const ResumeSchema = z.object({ reason: ReasonSchema, public_note: publicNote });
+export type Resume = z.infer<typeof ResumeSchema>;
+export const BlockBidderSchema = z.object({
+  username: z.string().min(1, 'Enter the bidder’s username.').max(30),
+  reason: ReasonSchema,
+  public_note: publicNote,
+});
+export type BlockBidder = z.infer<typeof BlockBidderSchema>;
+
+const place = z.int().min(1).max(2_147_483_647);
+/** An action that a second staff member must approve. */
+export const RequestApprovalSchema = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('extend_all'), minutes, reason: ReasonSchema, public_note: publicNote }),
+  z
+    .object({
+      action: z.literal('void_after_close'),
+      slug: z.string().min(1).max(200),
+      number: place.optional().describe('The bid’s number in the public history.'),
+      sequence: place.optional().describe("The bid's sequence in the ledger. A leader's raise has no number."),
+      reason: ReasonSchema,
+      public_note: publicNote,
+    })
+    .refine(({ number, sequence }) => number !== undefined || sequence !== undefined, { path: ['number'], message: 'Choose a bid.' }),
+]);
+export type SecondApprovalInput = z.infer<typeof RequestApprovalSchema>;
+export const StaffRequestSchema = z.object({
+  id: z.string(),
+  action: z.enum(['extend_all', 'void_after_close']),
+  subject: z.string(),
+  minutes: z.int().nullable(),
+  number: z.int().nullable(),
+  sequence: z.int().nullable(),
+  reason: z.string(),
+  public_note: z.string(),
+  asked_by: z.string(),
+  asked_at: TimestampSchema,
+  lapses_at: TimestampSchema,
+});
+export type StaffRequest = z.infer<typeof StaffRequestSchema>;
+
+export const AlarmSchema = z.object({
+  kind: z.enum(['late_close', 'stalled_stream', 'stalled_notifications', 'large_bid', 'new_account', 'many_bids']),
+  slug: z.string().nullable(),
+  title: z.string(),
+  text: z.string(),
+  since: TimestampSchema,
+});
+export type Alarm = z.infer<typeof AlarmSchema>;
+export const LiveBidSchema = z.object({ slug: z.string(), title: z.string(), bid: BidSchema });
+export type LiveBid = z.infer<typeof LiveBidSchema>;
+/** `GET /api/operator/live`: live auctions, alarms, and actions pending approval. */
+export const LiveDashboardSchema = z.object({
+  live: z.int(),
+  paused: z.array(z.object({ slug: z.string(), title: z.string(), paused_until: TimestampSchema })),
+  bids_last_minute: z.int(),
+  bids_last_hour: z.int(),
+  /** Of all live auctions, newest first. */
+  bids: z.array(LiveBidSchema),
+  alarms: z.array(AlarmSchema),
+  requests: z.array(StaffRequestSchema),
+  server_time: z.number(),
+});
+export type LiveDashboard = z.infer<typeof LiveDashboardSchema>;
+
+export const LiveAuctionListQuerySchema = z.object({ limit: z.coerce.number().int().min(1).max(LIVE_AUCTION_ROWS).default(LIVE_AUCTION_ROWS) });
+/** A row of the live dashboard. `picture` is the URL of its smallest rendition. */
+export const LiveAuctionRowSchema = z.object({
+  slug: z.string(),
+  lot_number: z.int(),
+  title: z.string(),
+  state: PublicStatusSchema,
+  price: MoneySchema.nullable(),
+  reserve: MoneySchema.nullable(),
+  reserve_status: ReserveStatusSchema,
+  leader: z.string().nullable(),
+  bid_count: z.int(),
+  watch_count: z.int(),
+  extension_count: z.int(),
+  /** A bid in the soft close set the present close. */
+  in_extension: z.boolean(),
+  /** Until when the staff have paused the bidding; a time that has passed pauses nothing. */
+  paused_until: TimestampSchema.nullable(),
+  close_date: ZonelessTimeSchema,
+  picture: z.string().nullable(),
+});
+export type LiveAuctionRow = z.infer<typeof LiveAuctionRowSchema>;
+/** `total` counts all live auctions. */
+export const LiveAuctionListSchema = z.object({ items: z.array(LiveAuctionRowSchema), total: z.int(), server_time: z.number() });
+export type LiveAuctionList = z.infer<typeof LiveAuctionListSchema>;
+
+/**
+ * `GET /api/operator/live/live`, each `floor` event: changes in all auctions since the last event. `missed`: some
+ * changes were left out.
+ */
+export const DashboardUpdateSchema = z.object({
+  server_time: z.number(),
+  auctions: z.array(AuctionTickSchema),
+  bids: z.array(z.object({ slug: z.string(), bid: BidSchema })),
+  missed: z.boolean(),
+});
+export type DashboardUpdate = z.infer<typeof DashboardUpdateSchema>;
+
+export const AuctionBidderSchema = z.object({
+  username: z.string(),
+  bids: z.int(),
+  maximum: MoneySchema,
+  leading: z.boolean(),
+  blocked: z.boolean(),
+  registered_at: TimestampSchema.nullable(),
+  signals: z.array(z.enum(['same_network', 'same_card', 'new_account', 'only_this_seller', 'never_led'])),
+});
+export type FileBidder = z.infer<typeof AuctionBidderSchema>;
+export const FileBiddersSchema = z.object({ items: z.array(AuctionBidderSchema), paused_until: TimestampSchema.nullable() });
+export type FileBidders = z.infer<typeof FileBiddersSchema>;

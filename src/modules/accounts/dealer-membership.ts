@@ -1,0 +1,47 @@
+import { dealerRoleMay, type DealerRole } from '#contract/dealer-roles.ts';
+import type { Executor } from '#platform/database/database.ts';
+import { createDealer, dealerMemberships, type DealerRecord, type NewDealer } from './dealers.ts';
+import { deleteMember, type DealerMemberRecord, type DealerPerson, findDealerRole, findMembers, findPerson, lockDealerRow } from './store/dealer-membership.ts';
+import { insertDealerMembers } from './store/dealers.ts';
+
+/**
+ * Dealer membership for the dealers module. Callers that write must already have locked the dealer and checked
+ * permission.
+ */
+export interface DealerMembership {
+  create(transaction: Executor, dealer: NewDealer): Promise<string>;
+  /** Locks the dealer: nobody else can change its members until the transaction ends. */
+  lock(transaction: Executor, slug: string): Promise<DealerRecord | null>;
+  /** Owners first. */
+  members(executor: Executor, dealerIds: readonly string[]): Promise<DealerMemberRecord[]>;
+  roleOf(executor: Executor, dealerId: string, userId: string): Promise<DealerRole | null>;
+  dealersOf(executor: Executor, userId: string): Promise<string[]>;
+  /** The dealers the user may sell for. */
+  soldForBy(executor: Executor, userId: string): Promise<string[]>;
+  /** Adds a member or changes their role. */
+  put(transaction: Executor, dealerId: string, member: { userId: string; role: DealerRole; at: number }): Promise<void>;
+  remove(transaction: Executor, dealerId: string, userId: string): Promise<void>;
+  person(executor: Executor, by: { userId: string } | { username: string } | { email: string }): Promise<DealerPerson | null>;
+}
+
+export const dealerMembership: DealerMembership = {
+  create: createDealer,
+  async lock(transaction, slug) {
+    const row = await lockDealerRow(transaction, slug);
+    return row === null ? null : { dealerId: row.id, slug: row.slug, name: row.name };
+  },
+  members: findMembers,
+  roleOf: findDealerRole,
+  dealersOf: async (executor, userId) => (await dealerMemberships(executor, [userId])).get(userId) ?? [],
+  soldForBy: async (executor, userId) => {
+    const dealerIds = (await dealerMemberships(executor, [userId])).get(userId) ?? [];
+    const roles = await Promise.all(dealerIds.map((dealerId) => findDealerRole(executor, dealerId, userId)));
+    return dealerIds.filter((_, index) => {
+      const role = roles[index];
+      return role !== null && role !== undefined && dealerRoleMay(role, 'sell');
+    });
+  },
+  put: (transaction, dealerId, { userId, role, at }) => insertDealerMembers(transaction, dealerId, { members: [{ userId, role }], at: new Date(at) }),
+  remove: deleteMember,
+  person: findPerson,
+};

@@ -1,0 +1,112 @@
+import type { SiteSettings } from '#contract/settings.ts';
+import type { Operations } from '#modules/operations/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
+import type { RequestLog } from '#platform/http/actor.ts';
+import type { Result } from '#platform/http/result.ts';
+import type { RateLimits } from '#platform/http/rate-limit.ts';
+import type { Mail } from '#platform/mail/mail.ts';
+import type { Encryption } from '#platform/encryption.ts';
+import type { SecurityNotifier } from './security-notifier.ts';
+
+/** An audit entry of a staff action. */
+export interface StaffAction {
+  readonly actorId: string;
+  readonly action: string;
+  readonly subject: string;
+  readonly reason: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly at: number;
+}
+
+export interface AccountsDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly config: {
+    readonly publicUrl: string;
+    readonly secret: string;
+    readonly trustedProxies: number;
+    /** A demo site is tested by scripts on one machine, so it has wider limits per address. */
+    readonly demo: boolean;
+  };
+  readonly log: RequestLog;
+  readonly mail: Mail;
+  readonly operations: {
+    settings(executor: Executor): Promise<SiteSettings>;
+    email: Operations['email'];
+    recordAuditEntry(transaction: Executor, action: StaffAction): Promise<void>;
+  };
+}
+
+/** The sum of the maximums a user leads with, in minor units. */
+export type ExposureOf = (executor: Executor, userId: string) => Promise<number>;
+
+/** A module's personal data: included in exports and erased with the account. */
+export interface PersonalDataProvider {
+  readonly name: string;
+  exportFor(executor: Executor, userId: string): Promise<unknown>;
+  /** Returns why the person cannot be deleted yet, or null. Called under the lock of their paddle. */
+  objection?(transaction: Executor, userId: string): Promise<string | null>;
+  /**
+   * Revokes what the person who opened the account could still act with, after the account turned out to be someone
+   * else's.
+   */
+  evict?(transaction: Executor, userId: string): Promise<void>;
+  /** Erases the person in the transaction. Anything irreversible, such as deleting files, goes to `afterCommit`. */
+  forget?(transaction: Executor, leaving: { userId: string; at: Date; afterCommit: (work: () => Promise<void>) => void }): Promise<void>;
+}
+
+export interface Pictures {
+  take(bytes: Uint8Array, createdBy: string): Promise<Result<{ readonly id: string }>>;
+  discard(imageId: string): Promise<void>;
+}
+
+/** The time zone a user chose. Null: use the browser's. */
+export interface TimeZones {
+  chosenBy(executor: Executor, userId: string): Promise<string | null>;
+  choose(transaction: Executor, userId: string, zone: string | null): Promise<void>;
+}
+
+export interface AccountsContext extends AccountsDeps {
+  /** Encrypts authenticator keys, so that read access to the database does not reveal them. */
+  readonly encryption: Encryption;
+  personalDataProviders(): readonly PersonalDataProvider[];
+  pictures(): Pictures;
+  security(): SecurityNotifier;
+  timeZones(): TimeZones;
+  readonly limits: RateLimits;
+  exposureOf(executor: Executor, userId: string): Promise<number>;
+}
+
+export interface Origin {
+  readonly userAgent: string;
+  readonly address: string;
+  readonly previousToken: string | null;
+}
+
+const MINUTE = 60_000;
+/**
+ * Limits per account: a strict one per client address, and a wider one across all addresses, so that a rival cannot
+ * lock a bidder out before a close.
+ */
+export const SIGN_IN_FROM_ADDRESS = { name: 'sign-in-account-address', limit: 10, perMs: 5 * MINUTE } as const;
+export const SIGN_IN_BY_ACCOUNT = { name: 'sign-in-account', limit: 200, perMs: 60 * MINUTE } as const;
+export const RECOVERY_BY_ACCOUNT = { name: 'recover-account', limit: 3, perMs: 60 * MINUTE } as const;
+export const RESEND_BY_ACCOUNT = { name: 'resend-account', limit: 3, perMs: 10 * MINUTE } as const;
+export const EMAIL_CHANGE_BY_ACCOUNT = { name: 'change-email-account', limit: 5, perMs: 60 * MINUTE } as const;
+export const EMAIL_IN_USE_BY_ACCOUNT = { name: 'email-in-use-account', limit: 3, perMs: 60 * MINUTE } as const;
+/** Six digits are safe only if few can be tried: five in five minutes, with a daily cap. */
+export const CODES_BY_ACCOUNT = { name: 'code-account', limit: 5, perMs: 5 * MINUTE } as const;
+export const CODES_BY_ACCOUNT_A_DAY = { name: 'code-account-day', limit: 60, perMs: 24 * 60 * MINUTE } as const;
+export const PASSWORD_BY_ACCOUNT = { name: 'password-account', limit: 10, perMs: 5 * MINUTE } as const;
+
+export function addressLimits({ demo }: { demo: boolean }) {
+  const times = demo ? 50 : 1;
+  return {
+    signIn: { name: 'sign-in-address', limit: 60 * times, perMs: 10 * MINUTE },
+    register: { name: 'register-address', limit: 30 * times, perMs: 60 * MINUTE },
+    recover: { name: 'recover-address', limit: 20 * times, perMs: 60 * MINUTE },
+    token: { name: 'token-address', limit: 60 * times, perMs: 10 * MINUTE },
+  } as const;
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Executor } from '#platform/database/database.ts';
+import { renderEmail } from '#platform/mail/render-email.ts';
+import type { AccountsContext } from './deps.ts';
+
+/** An email to a user. `path` is a path on this site. */
+export interface EmailToUser {
+  readonly subject: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  readonly action: { readonly label: string; readonly path: string };
+}
+
+/** Queues an email to a user in the caller's transaction. Deleted users get none. */
+export async function writeTo(context: AccountsContext, transaction: Executor, { userId, email }: { userId: string; email: EmailToUser }): Promise<void> {
+  const result = await sql<{ email: string }>`select email from users where id = ${userId} and erased_at is null`.execute(transaction);
+  const [reader] = result.rows;
+  if (reader === undefined) return;
+  const { site_name: siteName } = await context.operations.settings(transaction);
+  await context.mail.send(
+    transaction,
+    renderEmail({
+      siteName,
+      to: reader.email,
+      subject: email.subject,
+      heading: email.heading,
+      paragraphs: email.paragraphs,
+      action: { label: email.action.label, url: `${context.config.publicUrl}${email.action.path}` },
+      footnote: `You’re receiving this because it concerns your account at ${siteName}.`,
+    }),
+  );
+}

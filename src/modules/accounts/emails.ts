@@ -1,0 +1,119 @@
+import type { DirectEmail } from '#contract/email-templates.ts';
+import type { Placeholder } from '#contract/email-placeholders.ts';
+import type { Executor } from '#platform/database/database.ts';
+import { renderEmail } from '#platform/mail/render-email.ts';
+import type { AccountsContext, Origin } from './deps.ts';
+import { placeOf, whenText } from './security-notices.ts';
+
+interface Reader {
+  readonly email: string;
+  readonly name: string;
+}
+/** The account owner. Emails show times in their time zone. */
+interface Owner extends Reader {
+  readonly id: string;
+}
+interface Sent {
+  readonly to: string;
+  readonly email: DirectEmail;
+  readonly values: Partial<Record<Placeholder, string>>;
+  /** The target of the button. Always set by us, never by an edited template. */
+  readonly url?: string;
+}
+
+/** Sends an email using the edited template if there is one, otherwise the built-in one. */
+async function send(context: AccountsContext, transaction: Executor, { to, email, values, url }: Sent): Promise<void> {
+  const { site_name: siteName } = await context.operations.settings(transaction);
+  const { button, ...words } = await context.operations.email(transaction, email, { site: siteName, ...values });
+  await context.mail.send(transaction, renderEmail({ siteName, to, ...words, ...(url === undefined ? {} : { action: { label: button, url } }) }));
+}
+
+export async function mailVerification(context: AccountsContext, transaction: Executor, { reader, token }: { reader: Reader; token: string }): Promise<void> {
+  await send(context, transaction, {
+    to: reader.email,
+    email: 'verification',
+    values: { name: reader.name },
+    url: `${context.config.publicUrl}/account/verify?token=${token}`,
+  });
+}
+
+export async function mailRecovery(context: AccountsContext, transaction: Executor, { reader, token }: { reader: Reader; token: string }): Promise<void> {
+  await send(context, transaction, {
+    to: reader.email,
+    email: 'recovery',
+    values: { name: reader.name },
+    url: `${context.config.publicUrl}/account/recover?token=${token}`,
+  });
+}
+
+/** Sent to the new address, because only its owner can follow the link. */
+export async function mailEmailChange(context: AccountsContext, transaction: Executor, { reader, token }: { reader: Reader; token: string }): Promise<void> {
+  await send(context, transaction, {
+    to: reader.email,
+    email: 'email_change',
+    values: { name: reader.name },
+    url: `${context.config.publicUrl}/account/verify?change=${token}`,
+  });
+}
+
+/** Notifies an account's owner that someone tried to use their address for another account. */
+export async function mailEmailInUse(context: AccountsContext, transaction: Executor, { reader }: { reader: Reader }): Promise<void> {
+  await send(context, transaction, {
+    to: reader.email,
+    email: 'email_in_use',
+    values: { name: reader.name },
+    url: `${context.config.publicUrl}/account/recover`,
+  });
+}
+
+export async function mailEmailChanged(
+  context: AccountsContext,
+  transaction: Executor,
+  { reader, newEmail, at }: { reader: Owner; newEmail: string; at: number },
+): Promise<void> {
+  const when = await whenText(context, transaction, { userId: reader.id, at });
+  await send(context, transaction, { to: reader.email, email: 'email_changed', values: { name: reader.name, new_email: newEmail, when } });
+}
+
+export async function mailTwoStepChanged(
+  context: AccountsContext,
+  transaction: Executor,
+  { reader, at, isOn }: { reader: Owner; at: number; isOn: boolean },
+): Promise<void> {
+  await send(context, transaction, {
+    to: reader.email,
+    email: isOn ? 'two_step_on' : 'two_step_off',
+    values: { name: reader.name, when: await whenText(context, transaction, { userId: reader.id, at }) },
+    url: `${context.config.publicUrl}/account/recover`,
+  });
+}
+
+export async function mailPasskeyChanged(
+  context: AccountsContext,
+  transaction: Executor,
+  { reader, name, at, isAdded }: { reader: Owner; name: string; at: number; isAdded: boolean },
+): Promise<void> {
+  await send(context, transaction, {
+    to: reader.email,
+    email: isAdded ? 'passkey_added' : 'passkey_removed',
+    values: { name: reader.name, passkey: name, when: await whenText(context, transaction, { userId: reader.id, at }) },
+    url: `${context.config.publicUrl}/account/profile#passkeys`,
+  });
+}
+
+export async function mailAccountDeleted(context: AccountsContext, transaction: Executor, { reader }: { reader: Reader }): Promise<void> {
+  await send(context, transaction, { to: reader.email, email: 'account_deleted', values: { name: reader.name } });
+}
+
+export async function mailPasswordChanged(
+  context: AccountsContext,
+  transaction: Executor,
+  { reader, at, origin }: { reader: Owner; at: number; origin: Origin },
+): Promise<void> {
+  await send(context, transaction, {
+    to: reader.email,
+    email: 'password_changed',
+    values: { name: reader.name, when: await whenText(context, transaction, { userId: reader.id, at }), device: placeOf(origin) },
+    url: `${context.config.publicUrl}/account/recover`,
+  });
+}

@@ -1,0 +1,202 @@
+import type { PersonFile, SetBlock, WriteNote } from '#contract/operator-people.ts';
+import { BLOCK_LABELS, type BlockScope } from '#contract/blocks.ts';
+import type { StaffPower } from '#contract/staff.ts';
+import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { Actor, SignedIn } from '#platform/http/actor.ts';
+import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { newId } from '#platform/ids.ts';
+import { deviceOf } from './devices.ts';
+import { countStrikes, insertBlock, insertNote, liftBlocks, listNotes, activeBlocks } from './store/moderation.ts';
+import type { AccountsContext } from './deps.ts';
+import { readRoles } from './store/roles.ts';
+import { findPaddleByUsername, findUsernames, lockPaddleRows, updatePaddleRow } from './store/paddles.ts';
+import { notifyOwner } from './security-notices.ts';
+import { deleteSessionsOf, findSessionsOf } from './store/sessions.ts';
+import type { PaddleRow } from './store/tables.ts';
+
+const DAY_MS = 86_400_000;
+const NOTES_SHOWN = 100;
+/** The bid engine reads only the paddle, so a block from bidding cannot expire on its own. */
+const WITHOUT_END: ReadonlySet<BlockScope> = new Set<BlockScope>(['bidding', 'all']);
+const noSuchUser = (username: string) => refused(404, `No user is named ${username}.`, { code: 'no_such_user' });
+interface Open {
+  readonly transaction: Executor;
+  readonly paddle: PaddleRow;
+  readonly staff: SignedIn;
+  readonly at: number;
+}
+
+export async function readPersonFile(context: AccountsContext, actor: Actor, username: string): Promise<Result<PersonFile>> {
+  const refusal = refusalUnlessMay(actor, 'see_people');
+  if (refusal !== null) return refusal;
+  const { executor } = context.database;
+  const paddle = await findPaddleByUsername(executor, username);
+  if (paddle === null) return noSuchUser(username);
+  const at = new Date(await context.clock.now(executor));
+  const [blocks, notes, strikes, sessions, roles] = [
+    await activeBlocks(executor, paddle.user_id, at),
+    await listNotes(executor, paddle.user_id, NOTES_SHOWN),
+    await countStrikes(executor, paddle.user_id),
+    await findSessionsOf(executor, paddle.user_id, at),
+    await readRoles(executor, paddle.user_id),
+  ];
+  const names = new Map(
+    (await findUsernames(executor, [...blocks.map(({ setBy }) => setBy), ...notes.map(({ writtenBy }) => writtenBy)])).map((row) => [
+      row.user_id,
+      row.username,
+    ]),
+  );
+  const nameOf = (id: string) => names.get(id) ?? 'former member';
+  return accepted({
+    username: paddle.username,
+    roles,
+    strikes,
+    blocks: blocks.map((block) => ({
+      id: block.id,
+      scope: block.scope,
+      reason: block.reason,
+      set_by: nameOf(block.setBy),
+      set_at: block.setAt.toISOString(),
+      ends_at: block.endsAt?.toISOString() ?? null,
+    })),
+    notes: notes.map((note) => ({
+      id: note.id,
+      kind: note.kind,
+      text: note.text,
+      written_by: nameOf(note.writtenBy),
+      written_at: note.writtenAt.toISOString(),
+    })),
+    sessions: sessions.map((session) => ({
+      device: deviceOf(session.userAgent),
+      address: session.address,
+      created_at: session.createdAt.toISOString(),
+      last_seen_at: session.lastSeenAt.toISOString(),
+    })),
+  });
+}
+
+async function onPerson(
+  context: AccountsContext,
+  actor: Actor,
+  { username, power, action }: { username: string; power: StaffPower; action: (open: Open) => Promise<Result<null>> },
+): Promise<Result<PersonFile>> {
+  const staff = staffWho(actor, power);
+  if (!staff.ok) return staff;
+  const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
+    const found = await findPaddleByUsername(transaction, username);
+    const [paddle] = found === null ? [] : await lockPaddleRows(transaction, [found.user_id]);
+    return paddle === undefined ? noSuchUser(username) : action({ transaction, paddle, staff: staff.value, at: await context.clock.now(transaction) });
+  });
+  return result.ok ? readPersonFile(context, actor, username) : result;
+}
+
+/** Blocks a person from bidding, selling, commenting, or everything except viewing. Removes staff roles first. */
+export function setBlock(
+  context: AccountsContext,
+  actor: Actor,
+  { username, scope, days = null, reason }: SetBlock & { username: string },
+): Promise<Result<PersonFile>> {
+  return onPerson(context, actor, {
+    username,
+    power: 'block_people',
+    action: async ({ transaction, paddle, staff, at }) => {
+      if (paddle.is_staff) return refused(409, 'Staff can’t be blocked. Remove their roles first.', { code: 'staff_account' });
+      if (days !== null && WITHOUT_END.has(scope)) return refused(422, 'This block has no end date.', { errors: { days: ['This block has no end date.'] } });
+      const before = await activeBlocks(transaction, paddle.user_id, new Date(at));
+      if (before.some((block) => block.scope === scope))
+        return refused(409, `Already blocked: ${BLOCK_LABELS[scope].toLowerCase()}.`, { code: 'blocked_already' });
+      await insertBlock(transaction, {
+        id: newId(),
+        userId: paddle.user_id,
+        scope,
+        reason,
+        by: staff.userId,
+        at: new Date(at),
+        endsAt: days === null ? null : new Date(at + days * DAY_MS),
+      });
+      if (WITHOUT_END.has(scope) && paddle.blocked_at === null) await updatePaddleRow(transaction, paddle.user_id, { blocked_at: new Date(at) });
+      await context.operations.recordAuditEntry(transaction, {
+        actorId: staff.userId,
+        action: 'person_blocked',
+        subject: `user:${paddle.username}`,
+        reason,
+        before: { blocks: before.map((block) => block.scope) },
+        after: { blocks: [...before.map((block) => block.scope), scope], days },
+        at,
+      });
+      return accepted(null);
+    },
+  });
+}
+
+export function liftBlock(
+  context: AccountsContext,
+  actor: Actor,
+  { username, scope, reason }: { username: string; scope: BlockScope; reason: string },
+): Promise<Result<PersonFile>> {
+  return onPerson(context, actor, {
+    username,
+    power: 'block_people',
+    action: async ({ transaction, paddle, staff, at }) => {
+      const before = await activeBlocks(transaction, paddle.user_id, new Date(at));
+      const lifted = await liftBlocks(transaction, { userId: paddle.user_id, scopes: [scope], by: staff.userId, at: new Date(at) });
+      if (lifted === 0) return refused(409, 'Block not found.', { code: 'no_block' });
+      const after = before.filter((block) => block.scope !== scope);
+      if (WITHOUT_END.has(scope) && paddle.blocked_at !== null && !after.some((block) => WITHOUT_END.has(block.scope)))
+        await updatePaddleRow(transaction, paddle.user_id, { blocked_at: null });
+      await context.operations.recordAuditEntry(transaction, {
+        actorId: staff.userId,
+        action: 'block_lifted',
+        subject: `user:${paddle.username}`,
+        reason,
+        before: { blocks: before.map((block) => block.scope) },
+        after: { blocks: after.map((block) => block.scope) },
+        at,
+      });
+      return accepted(null);
+    },
+  });
+}
+
+export function writeNote(context: AccountsContext, actor: Actor, { username, kind, text }: WriteNote & { username: string }): Promise<Result<PersonFile>> {
+  return onPerson(context, actor, {
+    username,
+    power: 'note_people',
+    action: async ({ transaction, paddle, staff, at }) => {
+      await insertNote(transaction, { id: newId(), userId: paddle.user_id, kind, text, by: staff.userId, at: new Date(at) });
+      await context.operations.recordAuditEntry(transaction, {
+        actorId: staff.userId,
+        action: kind === 'note' ? 'note_written' : 'strike_written',
+        subject: `user:${paddle.username}`,
+        reason: text,
+        before: null,
+        after: null,
+        at,
+      });
+      return accepted(null);
+    },
+  });
+}
+
+export function endSessions(context: AccountsContext, actor: Actor, { username, reason }: { username: string; reason: string }): Promise<Result<PersonFile>> {
+  return onPerson(context, actor, {
+    username,
+    power: 'end_sessions',
+    action: async ({ transaction, paddle, staff, at }) => {
+      const open = await findSessionsOf(transaction, paddle.user_id, new Date(at));
+      const ended = await deleteSessionsOf(transaction, paddle.user_id, new Date(at));
+      if (ended > 0) await notifyOwner(context, transaction, { userId: paddle.user_id, event: 'sessions_ended_by_staff', at });
+      await context.operations.recordAuditEntry(transaction, {
+        actorId: staff.userId,
+        action: 'sessions_ended',
+        subject: `user:${paddle.username}`,
+        reason,
+        before: { sessions: open.length },
+        after: { sessions: 0 },
+        at,
+      });
+      return accepted(null);
+    },
+  });
+}

@@ -1,0 +1,19 @@
+import type { Executor } from '#platform/database/database.ts';
+import type { AccountsContext } from './deps.ts';
+import { LINKS_TO_AN_ACCOUNT, useMailedTokens } from './store/mailed-tokens.ts';
+import { deletePasskeysOf } from './store/passkeys.ts';
+import { deleteSessionsOf } from './store/sessions.ts';
+import { deleteTwoStep } from './store/two-step.ts';
+
+/**
+ * Revokes all access of whoever opened the account. Called when someone else proves ownership of its email, which the
+ * opener never did: the opener may have been a stranger waiting for the real owner. Removes sessions, emailed links,
+ * passkeys, two-step verification and access held by other modules; the caller replaces the password.
+ */
+export async function revokePreviousAccess(context: AccountsContext, transaction: Executor, { userId, at }: { userId: string; at: Date }): Promise<void> {
+  await deleteSessionsOf(transaction, userId, at);
+  await useMailedTokens(transaction, userId, { purposes: LINKS_TO_AN_ACCOUNT, at });
+  await deletePasskeysOf(transaction, userId);
+  await deleteTwoStep(transaction, userId);
+  for (const personalData of context.personalDataProviders()) await personalData.evict?.(transaction, userId);
+}

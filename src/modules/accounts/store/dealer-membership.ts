@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { DealerRole } from '#contract/dealer-roles.ts';
+import type { Executor } from '#platform/database/database.ts';
+
+export interface DealerMemberRecord {
+  readonly dealerId: string;
+  readonly userId: string;
+  readonly username: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: DealerRole;
+  readonly since: Date;
+}
+export interface DealerPerson {
+  readonly userId: string;
+  readonly username: string;
+  readonly name: string;
+  readonly email: string;
+  readonly isVerified: boolean;
+  readonly isStaff: boolean;
+  readonly isBlocked: boolean;
+}
+
+/** Locks the dealer: nobody else can change its members or roles until the transaction ends. */
+export async function lockDealerRow(transaction: Executor, slug: string): Promise<{ id: string; slug: string; name: string } | null> {
+  const { rows } = await sql<{ id: string; slug: string; name: string }>`select id, slug, name from dealers where slug = ${slug} for update`.execute(
+    transaction,
+  );
+  return rows[0] ?? null;
+}
+
+/** Owners first, then by joining date. */
+export async function findMembers(executor: Executor, dealerIds: readonly string[]): Promise<DealerMemberRecord[]> {
+  if (dealerIds.length === 0) return [];
+  const { rows } =
+    await sql<DealerMemberRecord>`select m.dealer_id as "dealerId", m.user_id as "userId", p.username, u.name, u.email, m.role, m.created_at as since
+    from dealer_members m join paddles p on p.user_id = m.user_id join users u on u.id = m.user_id where m.dealer_id = any(${[...dealerIds]}::text[])
+    order by array_position(array['owner','manager','member'], m.role), m.created_at, p.username`.execute(executor);
+  return rows;
+}
+
+export async function findDealerRole(executor: Executor, dealerId: string, userId: string): Promise<DealerRole | null> {
+  const { rows } = await sql<{ role: DealerRole }>`select role from dealer_members where dealer_id = ${dealerId} and user_id = ${userId}`.execute(executor);
+  return rows[0]?.role ?? null;
+}
+
+export async function deleteMember(transaction: Executor, dealerId: string, userId: string): Promise<void> {
+  await sql`delete from dealer_members where dealer_id = ${dealerId} and user_id = ${userId}`.execute(transaction);
+}
+
+const PERSON = sql`select u.id as "userId", p.username, u.name, u.email, p.email_verified_at is not null as "isVerified", p.is_staff as "isStaff", p.blocked_at is not null as "isBlocked"
+  from users u join paddles p on p.user_id = u.id`;
+
+/** Finds a person by id, username or email, ignoring case. Returns null if there is none or they have left. */
+export async function findPerson(executor: Executor, by: { userId: string } | { username: string } | { email: string }): Promise<DealerPerson | null> {
+  const which =
+    'userId' in by
+      ? sql`u.id = ${by.userId}`
+      : 'username' in by
+        ? sql`lower(p.username) = ${by.username.toLowerCase()}`
+        : sql`lower(u.email) = ${by.email.toLowerCase()}`;
+  const { rows } = await sql<DealerPerson>`${PERSON} where ${which} and u.erased_at is null`.execute(executor);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,38 @@
+import { assert } from '#platform/assert.ts';
+import type { BidResult, WaitingBid } from './answers.ts';
+import type { KnownAuctions } from './known-auctions.ts';
+import { Lane } from './lane.ts';
+import type { Names } from './names.ts';
+import type { BiddingDeps } from './deps.ts';
+import { settleBatch } from './settle-batch.ts';
+
+/** Lanes per process: enough that auctions do not wait for each other's commits, few enough that batches form. */
+const LANES = { postgres: 4, embedded: 1 } as const;
+
+export interface BidEngine {
+  /** Queues a bid in its auction's lane. Resolves once the bid is decided and stored. */
+  place(bid: WaitingBid): Promise<BidResult>;
+  drain(): Promise<void>;
+}
+
+/** Spreads auctions over a few lanes. Each lane settles its bids in batches. */
+export function createBidEngine(deps: BiddingDeps & { names: Names; knownAuctions: KnownAuctions }): BidEngine {
+  const lanes = Array.from({ length: LANES[deps.database.kind] }, () => new Lane((bids, onDecided) => settleBatch(deps, bids, onDecided), deps.log));
+  return {
+    place(bid) {
+      const lane = lanes[laneOf(bid.facts.auctionId, lanes.length)] ?? lanes[0];
+      assert(lane !== undefined, 'a desk has at least one lane');
+      return lane.place(bid);
+    },
+    async drain() {
+      await Promise.all(lanes.map((lane) => lane.drain()));
+    },
+  };
+}
+
+/** FNV-1a over the id, so an auction always maps to the same lane. */
+function laneOf(auctionId: string, lanes: number): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < auctionId.length; index += 1) hash = Math.imul(hash ^ auctionId.charCodeAt(index), 0x01000193) >>> 0;
+  return hash % lanes;
+}

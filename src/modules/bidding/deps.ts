@@ -1,0 +1,117 @@
+import type { SiteSettings } from '#contract/settings.ts';
+import type { PaddleRecord } from '#modules/accounts/index.ts';
+import type { IntegrityIncidents } from '#modules/operations/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Names } from './names.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
+import type { ProblemBody, ProblemStatus } from '#platform/http/result.ts';
+
+export interface PaddleReader {
+  /** Locks the paddles in the order of their ids and reads them. */
+  lockPaddles(transaction: Executor, userIds: readonly string[], terms: { termsVersion: number }): Promise<Map<string, PaddleRecord>>;
+  readPaddles(executor: Executor, userIds: readonly string[], terms: { termsVersion: number }): Promise<Map<string, PaddleRecord>>;
+  readPaddle(executor: Executor, userId: string): Promise<PaddleRecord | null>;
+  usernames(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>>;
+  findUserByUsername(executor: Executor, username: string): Promise<{ readonly userId: string; readonly username: string } | null>;
+  registeredAt(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
+  dealerMemberships(executor: Executor, userIds: readonly string[]): Promise<Map<string, readonly string[]>>;
+}
+
+export type NoticeKind =
+  | 'outbid'
+  | 'won'
+  | 'lost'
+  | 'sold'
+  | 'not_sold'
+  | 'reserve_met'
+  | 'reserve_lowered'
+  | 'bid_voided'
+  | 'leading'
+  | 'bid_received'
+  | 'extended'
+  | 'watch_ended';
+/**
+ * A notification to these users; with `toWatchers`, also to everyone who watches the auction or bids in it, except
+ * `exceptFor`.
+ */
+export interface Notice {
+  readonly userIds: readonly string[];
+  readonly toWatchers?: boolean;
+  readonly exceptFor?: readonly string[];
+  readonly kind: NoticeKind;
+  readonly title: string;
+  readonly body: string;
+  readonly href: string;
+  readonly auctionId: string;
+  readonly slug: string;
+}
+
+export interface HoldWanted {
+  readonly userId: string;
+  readonly premium: number;
+  readonly currency: string;
+  readonly slug: string;
+  readonly title: string;
+}
+/**
+ * `armed`: the hold is in place. `waived`: the card provider is unavailable, and bids are accepted without a hold.
+ */
+export type HoldAnswer = 'armed' | 'waived' | 'declined' | { readonly refused: { readonly status: ProblemStatus; readonly body: ProblemBody } };
+export interface Sale {
+  readonly auctionId: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly buyerId: string;
+  readonly hammerPrice: number;
+  readonly premium: number;
+  readonly currency: string;
+  readonly place: { readonly country?: string | undefined; readonly region?: string | undefined };
+}
+/** Holds on bidders' cards. The bid engine itself only reads the hold fields of a paddle. */
+export interface HoldsOfBidders {
+  /** Ensures that a hold covers the premium. Waits for the card provider, so never call it in a transaction. */
+  arm(wanted: HoldWanted): Promise<HoldAnswer>;
+  /** Releases holds beyond what the bidder's active bids need. */
+  trim(userId: string): Promise<void>;
+  atHammer(transaction: Executor, at: number, sales: readonly Sale[]): Promise<void>;
+}
+
+export interface BiddingDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: { error(fields: object, message: string): void; warn(fields: object, message: string): void; info(fields: object, message: string): void };
+  readonly accounts: PaddleReader;
+  readonly notifications: {
+    /** Queues notifications to be sent after the commit. Cheap, whatever the number of recipients. */
+    notifySoon(transaction: Executor, at: number, notices: readonly Notice[]): Promise<void>;
+    readonly notifier: { ring(): void };
+  };
+  readonly operations: {
+    settings(executor: Executor): Promise<SiteSettings>;
+    readonly faults: Pick<IntegrityIncidents, 'report' | 'clear'>;
+    recordAuditEntry(
+      transaction: Executor,
+      action: { actorId: string; action: string; subject: string; reason: string; before: unknown; after: unknown; at: number },
+    ): Promise<void>;
+  };
+  readonly live: { ring(): void };
+  /** Null if holds are disabled. */
+  readonly holds: HoldsOfBidders | null;
+}
+
+export type PostStaffNote = (transaction: Executor, note: { auctionId: string; slug: string; authorId: string; text: string; at: number }) => Promise<void>;
+/** Risk signals about a bidder in a seller's auction: what they share with the seller, and how new the account is. */
+export interface BidderSignals {
+  readonly sameNetwork: boolean;
+  readonly sameCard: boolean;
+  readonly registeredAt: number;
+}
+export type LiveBiddingDeps = BiddingDeps & {
+  readonly names: Names;
+  readonly postStaffNote: PostStaffNote;
+  readonly signalsOf: SignalsOf;
+  readonly isPriceFixed: IsPriceFixed;
+};
+/** True if issued documents already carry the sale price. The answer holds until the transaction ends. */
+export type IsPriceFixed = (transaction: Executor, auctionId: string) => Promise<boolean>;
+export type SignalsOf = (executor: Executor, asked: { sellerId: string; bidderIds: readonly string[] }) => Promise<ReadonlyMap<string, BidderSignals>>;

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { HOUR_MS } from '#tests/support/bidding-app.ts';
+import { openBidding } from '#tests/support/open-bidding.ts';
+import { createLedgerVerifier, FIRST_POLL_MS, VERIFY_EVERY_MS, type LedgerVerifier } from './ledger-verifier.ts';
+
+const floor = openBidding();
+let auctionIds: string[];
+
+beforeAll(async () => {
+  const week = { close_date: new Date(floor.clock.at + 7 * 24 * HOUR_MS).toISOString() };
+  auctionIds = [];
+  for (let index = 0; index < 3; index += 1) auctionIds.push((await floor.app.addAuction(week)).id);
+  auctionIds.sort();
+  await sql`update auction_states set last_sequence = 1`.execute(floor.database.executor);
+});
+afterEach(() => void vi.useRealTimers());
+
+function startedAnew(onNotified: (auctionId: string | undefined) => void = () => undefined): LedgerVerifier {
+  return createLedgerVerifier({ ...floor.app.deps, log: { ...floor.app.deps.log, error: ({ auctionId }: { auctionId?: string }) => onNotified(auctionId) } });
+}
+
+describe('the auditor', () => {
+  it('proves each ledger once a day, however often the house is started anew', async () => {
+    const proven: number[] = [];
+    for (let hours = 0; hours <= 60; hours += 20) {
+      proven.push((await startedAnew().runOnce()).size);
+      floor.clock.at += 20 * HOUR_MS;
+    }
+    expect(proven).toEqual([3, 0, 3, 0]);
+  });
+
+  it('proves each ledger in one of several processes', async () => {
+    floor.clock.at += VERIFY_EVERY_MS;
+    const [one, other] = await Promise.all([startedAnew().runOnce(), startedAnew().runOnce()]);
+    expect([...one.keys(), ...other.keys()].toSorted()).toEqual(auctionIds);
+  });
+
+  it('is not held up by a ledger that cannot be replayed, and looks at it again within hours', async () => {
+    floor.clock.at += VERIFY_EVERY_MS;
+    const [bad = ''] = auctionIds;
+    const before = await sql<{ terms: object }>`select terms from auctions where id = ${bad}`.execute(floor.database.executor);
+    await sql`update auctions set terms = terms - 'increments' where id = ${bad}`.execute(floor.database.executor);
+    const broken = await startedAnew().runOnce();
+    expect([...broken.keys()].toSorted()).toEqual(auctionIds);
+    expect(broken.get(bad)).toEqual(['the ledger cannot be replayed']);
+    await sql`update auctions set terms = ${JSON.stringify(before.rows[0]?.terms)} where id = ${bad}`.execute(floor.database.executor);
+    floor.clock.at += 2 * HOUR_MS;
+    expect([...(await startedAnew().runOnce()).keys()]).toEqual([bad]);
+  });
+
+  it('begins soon after the start, and stops after the auction that it proves', async () => {
+    floor.clock.at += VERIFY_EVERY_MS;
+    const notified: (string | undefined)[] = [];
+    const { promise: begun, resolve } = Promise.withResolvers<void>();
+    const ledgerVerifier = startedAnew((auctionId) => {
+      notified.push(auctionId);
+      resolve();
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    ledgerVerifier.start();
+    vi.advanceTimersByTime(FIRST_POLL_MS);
+    await begun;
+    await ledgerVerifier.stop();
+    vi.useRealTimers();
+    expect(notified).toHaveLength(1);
+    expect((await startedAnew().runOnce()).size).toBe(2);
+  });
+
+  it('tells those of the staff who answer for it of a ledger that does not prove, once, until it proves again', async () => {
+    const { executor } = floor.database;
+    const { faults } = floor.app.operations;
+    const emails: string[] = [];
+    faults.useEmails((_, { power, subject, path }) => {
+      emails.push(`${power}: ${subject}: ${path}`);
+      return Promise.resolve();
+    });
+    const nextDay = async (): Promise<number> => {
+      floor.clock.at += VERIFY_EVERY_MS;
+      await startedAnew().runOnce();
+      const listed = await faults.list(floor.app.person('staff'));
+      return listed.ok ? listed.value.total : -1;
+    };
+    const [bad = ''] = auctionIds;
+    await sql`update auction_states set last_sequence = 0`.execute(executor);
+    expect(await nextDay()).toBe(0);
+    await sql`update auction_states set last_sequence = 1 where auction_id = ${bad}`.execute(executor);
+    expect([await nextDay(), await nextDay()]).toEqual([1, 1]);
+    expect(emails).toEqual([expect.stringMatching(/^void_bids: The bids on the 1967 Jaguar E-Type do not prove its state: \/operator\/auctions\/1967-/)]);
+    await sql`update auction_states set last_sequence = 0`.execute(executor);
+    expect(await nextDay()).toBe(0);
+  });
+});

@@ -1,0 +1,126 @@
+import { createRepeater } from '#platform/repeater.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { BiddingDeps } from './deps.ts';
+import { findName } from './store/facts.ts';
+import { findVerificationsDue, claimVerification } from './store/ledger-verifications.ts';
+import { deleteRefusalsBefore } from './store/refusals.ts';
+import { verifyLedger } from './verify-ledger.ts';
+
+const HOUR_MS = 3_600_000;
+const REFUSALS_KEPT_MS = 7 * 24 * HOUR_MS;
+const REFUSALS_FORGOTTEN_AT_ONCE = 5_000;
+const FORGET_EVERY_MS = HOUR_MS;
+/** How often each ledger is verified, and when to retry after an error. */
+export const VERIFY_EVERY_MS = 24 * HOUR_MS;
+const VERIFY_RETRY_MS = HOUR_MS;
+const POLL_EVERY_MS = HOUR_MS / 4;
+/** After a restart all clients reconnect at once. The first verification waits for them. */
+export const FIRST_POLL_MS = 60_000;
+/** Auctions that closed longer ago have been verified several times. */
+const PROVEN_AFTER_CLOSE_MS = 8 * 24 * HOUR_MS;
+const PROOFS_LISTED = 200;
+/** A pause between two auctions, so that verification never delays bids or pages. */
+const REST_MS = 50;
+
+export interface LedgerVerifier {
+  start(): void;
+  stop(): Promise<void>;
+  /**
+   * Verifies the ledgers that are due, of live and recently closed auctions. Returns the problems by auction and logs
+   * each as an error.
+   */
+  runOnce(): Promise<Map<string, string[]>>;
+}
+
+/**
+ * Replays each ledger once a day and compares it with the stored state; this stands in for the foreign keys that the
+ * bid engine enforces under its lock. The schedule is stored in the database, so restarts continue it and each ledger
+ * is verified by one process only. Deletes old refusals every hour.
+ */
+export function createLedgerVerifier(deps: BiddingDeps): LedgerVerifier {
+  const { database, clock, log } = deps;
+  let listed: string[] = [];
+
+  /** Verifies one auction and returns its problems. Also returns none if another process has already done it. */
+  async function prove(auctionId: string): Promise<string[]> {
+    try {
+      return await database.transaction(async (transaction) => {
+        const at = await clock.now(transaction);
+        if (!(await claimVerification(transaction, auctionId, { at, nextAt: at + VERIFY_EVERY_MS }))) return [];
+        const faults = await verifyLedger(transaction, auctionId);
+        await notifyStaff(deps, transaction, { auctionId, faults, at });
+        return faults;
+      });
+    } catch (error) {
+      log.error({ err: error, auctionId }, 'the ledger of an auction could not be replayed: it is tried again');
+      const faults = ['the ledger cannot be replayed'];
+      await database.transaction(async (transaction) => {
+        const at = await clock.now(transaction);
+        // If it stayed due, it would block everything after it.
+        await claimVerification(transaction, auctionId, { at, nextAt: at + VERIFY_RETRY_MS });
+        await notifyStaff(deps, transaction, { auctionId, faults, at });
+      });
+      return faults;
+    }
+  }
+
+  async function proveNext(): Promise<{ auctionId: string; faults: string[] } | null> {
+    if (listed.length === 0) {
+      const at = await clock.now(database.executor);
+      listed = await findVerificationsDue(database.executor, { at, closedSince: at - PROVEN_AFTER_CLOSE_MS, limit: PROOFS_LISTED });
+    }
+    const auctionId = listed.shift();
+    if (auctionId === undefined) return null;
+    const faults = await prove(auctionId);
+    if (faults.length > 0) log.error({ auctionId, faults }, 'the ledger of an auction does not prove its state');
+    return { auctionId, faults };
+  }
+
+  async function forget(): Promise<boolean> {
+    const before = (await clock.now(database.executor)) - REFUSALS_KEPT_MS;
+    return deleteRefusalsBefore(database.executor, before, REFUSALS_FORGOTTEN_AT_ONCE);
+  }
+
+  const onError = (error: unknown): void => log.error({ err: error }, 'the auditor could not work: it tries again');
+  const works = [
+    createRepeater(forget, { everyMs: FORGET_EVERY_MS, firstMs: FIRST_POLL_MS, onError }),
+    createRepeater(async () => (await proveNext()) !== null, { everyMs: POLL_EVERY_MS, firstMs: FIRST_POLL_MS, restMs: REST_MS, onError }),
+  ];
+  return {
+    async runOnce() {
+      const broken = new Map<string, string[]>();
+      for (let proven = await proveNext(); proven !== null; proven = await proveNext()) {
+        if (proven.faults.length > 0) broken.set(proven.auctionId, proven.faults);
+      }
+      return broken;
+    },
+    start() {
+      for (const work of works) work.start();
+    },
+    async stop() {
+      await Promise.all(works.map((work) => work.stop()));
+    },
+  };
+}
+
+async function notifyStaff(
+  { operations }: BiddingDeps,
+  transaction: Executor,
+  { auctionId, faults, at }: { auctionId: string; faults: readonly string[]; at: number },
+): Promise<void> {
+  if (faults.length === 0) return operations.faults.clear(transaction, { kind: 'bid_ledger', subject: auctionId, at });
+  const found = await findName(transaction, auctionId);
+  const words = `The ledger check found: ${faults.join('; ')}. Check the bids before you rely on its close, and contact your system administrator.`;
+  await operations.faults.report(
+    transaction,
+    {
+      kind: 'bid_ledger',
+      subject: auctionId,
+      title: `The bids on the ${found?.title ?? auctionId} don’t match its recorded state`,
+      words,
+      path: `/operator/auctions/${found?.slug ?? ''}`,
+      happenedAt: at,
+    },
+    at,
+  );
+}

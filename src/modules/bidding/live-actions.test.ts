@@ -1,0 +1,252 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { LiveDashboardSchema } from '#contract/live-dashboard.ts';
+import { createHeartbeat } from '#platform/live/heartbeat.ts';
+import { silentLog } from '#platform/log.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { handClock, HOUR_MS, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
+
+const MINUTE = 60_000;
+const clock = handClock(Date.UTC(2026, 10, 21, 12));
+const words = { reason: 'The line was down.', public_note: 'Bidding was interrupted for some minutes.' };
+let place: TestDatabase;
+let app: BiddingTestApp;
+let slug: string;
+let id: string;
+let notes: string[] = [];
+
+beforeAll(async () => {
+  place = await testDatabase('postgres');
+  app = openBiddingTestApp(place.database, clock);
+  app.bidding.useStaffNotes((_transaction, note) => {
+    notes.push(`${note.slug}: ${note.text}`);
+    return Promise.resolve();
+  });
+  await app.addPerson('floor', { staff: true, roles: ['floor'] });
+  await app.addPerson('second', { staff: true, roles: ['floor'] });
+  for (const name of ['ann', 'bob', 'cid']) await app.addPerson(name);
+});
+afterAll(() => place.close());
+beforeEach(async () => {
+  clock.at += 30 * 24 * HOUR_MS;
+  notes = [];
+  ({ slug, id } = await app.addAuction());
+  await app.bidding.closer.runOnce();
+});
+
+const action = (name: string, body: unknown, as = 'floor') => app.call('POST', `/api/operator/auctions/${slug}/${name}`, { as, body });
+const closeOf = (answer: { body: Record<string, never> }) => Date.parse(`${String(answer.body['close_date'])}Z`);
+
+describe('stepping in', () => {
+  test('a close that is extended moves on by so long, is told, and a replay comes to it', async () => {
+    const before = clock.at + 24 * HOUR_MS;
+    const answer = await action('extend', { minutes: 30, ...words });
+    expect(answer.status).toBe(200);
+    expect(closeOf(answer)).toBe(before + 30 * MINUTE);
+    // Moved by staff, days before the close: no bid extended it.
+    expect(answer.body).toMatchObject({ extension_count: 1, in_extension: false });
+    await app.bid(slug, 'ann', { amount: 100_000 });
+    expect(await app.bidding.verifyLedger(id)).toEqual([]);
+    expect(notes).toEqual([`${slug}: ${words.public_note}`]);
+    expect((await app.events(`auction:${slug}`)).at(-2)).toMatchObject({ name: 'auction', data: { what: 'extended', reason: words.public_note } });
+    expect((await app.call('GET', `/api/operator/audit?subject=auction:${slug}`, { as: 'floor' })).body['items']).toMatchObject([
+      { action: 'close_extended', reason: words.reason },
+      {},
+    ]);
+  });
+  test('a pause takes no bids and loses nobody’s time; it ends by itself, or earlier', async () => {
+    await app.bid(slug, 'ann', { amount: 100_000 });
+    const close = clock.at + 24 * HOUR_MS;
+    const paused = await action('pause', { minutes: 60, ...words });
+    expect(closeOf(paused)).toBe(close + HOUR_MS);
+    expect(paused.body).toMatchObject({ paused_until: new Date(clock.at + HOUR_MS).toISOString(), in_extension: false });
+    expect(await app.bid(slug, 'bob', { amount: 200_000 })).toMatchObject({ status: 409, body: { code: 'auction_not_live' } });
+    expect((await action('pause', { minutes: 60, ...words })).status).toBe(409);
+    expect((await app.call('GET', '/api/operator/live', { as: 'floor' })).body['paused']).toMatchObject([{ slug }]);
+    const file = await app.call('GET', `/api/operator/auctions/${slug}`, { as: 'floor' });
+    expect(file.body['ledger']).toMatchObject([
+      { kind: 'offer', is_pause: false },
+      { kind: 'extension', is_pause: true },
+    ]);
+    clock.at += HOUR_MS;
+    expect(await app.bid(slug, 'bob', { amount: 200_000 })).toMatchObject({ status: 201, body: { auction: { paused_until: null } } });
+    expect((await action('resume', words)).status).toBe(409);
+    expect(closeOf(await action('pause', { minutes: 60, ...words }))).toBe(close + 2 * HOUR_MS);
+    expect(closeOf(await action('resume', words))).toBe(close + 2 * HOUR_MS);
+    expect((await app.bid(slug, 'ann', { amount: 300_000 })).status).toBe(201);
+    expect(await app.bidding.verifyLedger(id)).toEqual([]);
+  });
+  test('a bidder who is blocked leads no more, and bids no more in this auction; elsewhere they may', async () => {
+    await app.bid(slug, 'ann', { amount: 100_000, maximum: 150_000 });
+    await app.bid(slug, 'bob', { amount: 200_000, maximum: 250_000, confirm: true });
+    await app.bid(slug, 'bob', { amount: 300_000, maximum: 300_000, confirm: true });
+    const answer = await action('block-bidder', { username: 'bob', ...words });
+    expect(answer.body).toMatchObject({ leader: 'ann', price: { amount: 100_000 }, bid_count: 1 });
+    expect(await app.bid(slug, 'bob', { amount: 400_000 })).toMatchObject({ status: 403, body: { code: 'account_blocked' } });
+    expect(await app.bidding.verifyLedger(id)).toEqual([]);
+    expect(await app.noticesOf('bob')).toContain('bid_voided');
+    expect((await action('block-bidder', { username: 'bob', ...words })).status).toBe(409);
+    const other = await app.addAuction({ title: '1971 Datsun 240Z' });
+    expect((await app.bid(other.slug, 'bob', { amount: 100_000 })).status).toBe(201);
+    expect((await app.call('GET', `/api/operator/auctions/${slug}/bidders`, { as: 'floor' })).body['items']).toMatchObject([
+      { username: 'bob', blocked: true, leading: false },
+      { username: 'ann', leading: true, blocked: false },
+    ]);
+  });
+});
+
+describe('what takes two', () => {
+  const ask = (body: unknown, as = 'floor') => app.call('POST', '/api/operator/live/requests', { as, body });
+  const decide = (request: unknown, what: 'confirm' | 'refuse', as: string) =>
+    app.call('POST', `/api/operator/live/requests/${String(request)}/${what}`, { as });
+  test('all live auctions are extended when a second one confirms, not before, and not by who asked', async () => {
+    const other = await app.addAuction({ title: '1971 Datsun 240Z' });
+    const {
+      body: { id: request },
+    } = await ask({ action: 'extend_all', minutes: 45, ...words });
+    expect((await app.call('GET', '/api/operator/live', { as: 'second' })).body['requests']).toMatchObject([
+      { action: 'extend_all', minutes: 45, asked_by: 'floor' },
+    ]);
+    expect(await decide(request, 'confirm', 'floor')).toMatchObject({ status: 403, body: { code: 'second_needed' } });
+    // Both were due ten minutes ago while bidding was stopped. The 45 minutes count from now.
+    clock.at += 24 * HOUR_MS + 10 * MINUTE;
+    expect(await decide(request, 'confirm', 'second')).toMatchObject({ status: 409, body: { code: 'lapsed' } });
+    const {
+      body: { id: again },
+    } = await ask({ action: 'extend_all', minutes: 45, ...words });
+    expect(await decide(again, 'confirm', 'second')).toMatchObject({ status: 200, body: { auctions: 2 } });
+    expect((await decide(again, 'confirm', 'second')).status).toBe(409);
+    for (const each of [slug, other.slug]) {
+      const file = await app.call('GET', `/api/operator/auctions/${each}`, { as: 'floor' });
+      expect(closeOf(file)).toBe(clock.at + 45 * MINUTE);
+    }
+    expect(await app.bidding.verifyLedger(id)).toEqual([]);
+    expect(notes).toHaveLength(2);
+  });
+  test('a bid is voided after the close only where the auction would have ended the same', async () => {
+    await app.bid(slug, 'ann', { amount: 100_000, maximum: 150_000 });
+    await app.bid(slug, 'bob', { amount: 200_000 });
+    clock.at += 25 * HOUR_MS;
+    await app.bidding.closer.runOnce();
+    expect((await action('block-bidder', { username: 'bob', ...words })).status).toBe(409);
+    const {
+      body: { id: request },
+    } = await ask({ action: 'void_after_close', slug, number: 2, ...words });
+    expect(await decide(request, 'confirm', 'second')).toMatchObject({ status: 200, body: { auctions: 1 } });
+    expect((await app.call('GET', `/api/operator/auctions/${slug}`, { as: 'floor' })).body).toMatchObject({
+      state: 'sold',
+      leader: 'ann',
+      hammer_price: { amount: 100_000 },
+    });
+    expect(await app.bidding.verifyLedger(id)).toEqual([]);
+    const last = await ask({ action: 'void_after_close', slug, number: 1, ...words });
+    expect(await decide(last.body['id'], 'confirm', 'second')).toMatchObject({ status: 409, body: { code: 'outcome_changes' } });
+    expect((await app.call('GET', `/api/operator/auctions/${slug}`, { as: 'floor' })).body).toMatchObject({
+      leader: 'ann',
+      hammer_price: { amount: 100_000 },
+    });
+  });
+  test('a bid that waits for its void is known by its place in the ledger, whatever its number is by then', async () => {
+    await app.bid(slug, 'ann', { amount: 100_000 });
+    await app.bid(slug, 'bob', { amount: 200_000 });
+    await app.bid(slug, 'ann', { amount: 300_000 });
+    await app.bid(slug, 'bob', { amount: 400_000 });
+    clock.at += 25 * HOUR_MS;
+    await app.bidding.closer.runOnce();
+    const asked = [];
+    for (const number of [1, 2]) asked.push((await ask({ action: 'void_after_close', slug, number, ...words })).body['id']);
+    expect((await decide(asked[0], 'confirm', 'second')).status).toBe(200);
+    expect((await app.call('GET', '/api/operator/live', { as: 'second' })).body['requests']).toMatchObject([{ id: asked[1], number: 1 }]);
+    expect((await decide(asked[1], 'confirm', 'second')).status).toBe(200);
+    const file = await app.call('GET', `/api/operator/auctions/${slug}`, { as: 'floor' });
+    expect(file.body).toMatchObject({ leader: 'bob', bid_count: 2, hammer_price: { amount: 400_000 } });
+    expect(await app.bidding.verifyLedger(id)).toEqual([]);
+  });
+  test("a leader's raise, which has no number, is voided after the close by its place in the ledger", async () => {
+    await app.bid(slug, 'ann', { amount: 100_000 });
+    await app.bid(slug, 'ann', { amount: 150_000, maximum: 200_000, confirm: true });
+    await app.bid(slug, 'bob', { amount: 150_000 });
+    clock.at += 25 * HOUR_MS;
+    await app.bidding.closer.runOnce();
+    expect((await ask({ action: 'void_after_close', slug, ...words })).status).toBe(422);
+    expect((await ask({ action: 'void_after_close', slug, sequence: 9, ...words })).status).toBe(404);
+    expect(await ask({ action: 'void_after_close', slug, number: 2, sequence: 1, ...words })).toMatchObject({ status: 409, body: { code: 'bids_renumbered' } });
+    const asked = await ask({ action: 'void_after_close', slug, sequence: 2, ...words });
+    expect((await app.call('GET', '/api/operator/live', { as: 'second' })).body['requests']).toMatchObject([{ number: null, sequence: 2 }]);
+    expect((await decide(asked.body['id'], 'confirm', 'second')).status).toBe(200);
+    const file = await app.call('GET', `/api/operator/auctions/${slug}`, { as: 'floor' });
+    expect(file.body).toMatchObject({ leader: 'bob', hammer_price: { amount: 150_000 } });
+    expect(await app.bidding.verifyLedger(id)).toEqual([]);
+  });
+  test('a request is taken back by who asked', async () => {
+    const {
+      body: { id: request },
+    } = await ask({ action: 'extend_all', minutes: 45, ...words });
+    expect((await decide(request, 'refuse', 'floor')).status).toBe(200);
+    expect(await decide(request, 'confirm', 'second')).toMatchObject({ status: 409, body: { code: 'decided_already' } });
+  });
+});
+
+test('the stream of bids holds the newest lines of all live auctions, automatic ones too, and no others', async () => {
+  const other = await app.addAuction();
+  await app.bid(slug, 'ann', { amount: 100_000, maximum: 150_000, confirm: true });
+  clock.at += 1000;
+  await app.bid(other.slug, 'bob', { amount: 100_000 });
+  clock.at += 1000;
+  await app.bid(slug, 'bob', { amount: 120_000 });
+  const stream = async () =>
+    LiveDashboardSchema.parse((await app.call('GET', '/api/operator/live', { as: 'floor' })).body)
+      .bids.filter((each) => each.slug === slug || each.slug === other.slug)
+      .map((each) => [each.slug, each.bid.number, each.bid.bidder, each.bid.automatic]);
+  expect(await stream()).toEqual([
+    [slug, 3, 'ann', true],
+    [slug, 2, 'bob', false],
+    [other.slug, 1, 'bob', false],
+    [slug, 1, 'ann', false],
+  ]);
+  expect(
+    (await app.call('POST', `/api/operator/auctions/${other.slug}/withdraw`, { as: 'floor', body: { reason: 'The car was in an accident.' } })).status,
+  ).toBe(200);
+  expect((await stream()).map(([of]) => of)).not.toContain(other.slug);
+});
+
+describe('alarms', () => {
+  test('a close that is late, and a bid far above the price', async () => {
+    await app.bid(slug, 'ann', { amount: 100_000, maximum: 2_000_000, confirm: true });
+    const first = LiveDashboardSchema.parse((await app.call('GET', '/api/operator/live', { as: 'floor' })).body).alarms;
+    expect(first.filter((each) => each.slug === slug).map(({ kind }) => kind)).toContain('large_bid');
+    clock.at += 24 * HOUR_MS + MINUTE;
+    const alarms = LiveDashboardSchema.parse((await app.call('GET', '/api/operator/live', { as: 'floor' })).body).alarms;
+    expect(alarms.filter(({ kind }) => kind === 'late_close').map((each) => each.slug)).toContain(slug);
+  });
+  test('a live stream that stands still while events are committed, until it moves; a process that hangs, until it is forgotten', async () => {
+    const alarms = async () =>
+      LiveDashboardSchema.parse((await app.call('GET', '/api/operator/live', { as: 'floor' })).body).alarms.filter(({ kind }) => kind === 'stalled_stream');
+    const newest = async () =>
+      Number((await sql<{ id: number | null }>`select max(id) as id from live_events`.execute(place.database.executor)).rows[0]?.id ?? 0);
+    const live = { position: await newest() };
+    const beat = createHeartbeat({ database: place.database, clock, live, log: silentLog(), processId: 'process-one-tail' });
+    await beat.runOnce();
+    expect(await alarms()).toEqual([]);
+    await app.bid(slug, 'ann', { amount: 100_000 });
+    clock.at += 10_000;
+    await beat.runOnce();
+    expect(await alarms()).toEqual([]);
+    clock.at += 20_000;
+    await beat.runOnce();
+    expect(await alarms()).toMatchObject([
+      { title: 'Process one-tail', text: expect.stringMatching(/^It has told no event for 30 seconds, and \d waits?\. .+ restart it/) },
+    ]);
+    live.position = await newest();
+    await beat.runOnce();
+    expect(await alarms()).toEqual([]);
+    clock.at += 60_000;
+    expect(await alarms()).toMatchObject([{ text: expect.stringMatching(/^Nothing was heard of it for 60 seconds/) }]);
+    clock.at += 600_000;
+    expect(await alarms()).toEqual([]);
+    await beat.runOnce();
+    await beat.stop();
+    clock.at += 60_000;
+    expect(await alarms()).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import type { AuctionSummary, Calendar } from '#contract/auctions.ts';
+import type { AuctionQueries } from '#modules/notifications/index.ts';
+import { closingBefore, calendarRevisions, openedSince, type CalendarOf, watchersOf } from './bid-history-store.ts';
+import { presentRows } from './present-rows.ts';
+import { findAuction, findAuctionsByIds } from './listing-store.ts';
+import type { CatalogueDeps } from './deps.ts';
+
+const MOST_IN_CALENDAR = 200;
+
+async function summariesOf(deps: CatalogueDeps, ids: readonly string[]): Promise<Map<string, AuctionSummary>> {
+  const { executor } = deps.database;
+  const rows = await findAuctionsByIds(executor, ids);
+  const presented = await presentRows(deps, executor, rows);
+  return new Map(
+    rows.flatMap((row, index) => {
+      const summary = presented[index];
+      return summary === undefined ? [] : [[row.id, summary] as const];
+    }),
+  );
+}
+
+export async function readCalendar(deps: CatalogueDeps, whose: CalendarOf): Promise<Calendar> {
+  const { executor } = deps.database;
+  const at = await deps.clock.now(executor);
+  const revisions = await calendarRevisions(executor, whose, { at, limit: MOST_IN_CALENDAR });
+  const found = await summariesOf(deps, [...revisions.keys()]);
+  const items = [...revisions].flatMap(([id, revision]) => {
+    const summary = found.get(id);
+    return summary === undefined ? [] : [{ ...summary, revision }];
+  });
+  return { items, server_time: at };
+}
+
+export function auctionQueries(deps: CatalogueDeps): AuctionQueries {
+  const { executor } = deps.database;
+  return {
+    summaries: (ids) => summariesOf(deps, ids),
+    closingBefore,
+    openedSince,
+    watchersOf,
+    idOf: async (slug) => (await findAuction(executor, slug))?.id ?? null,
+    ownCourse: async (userId) => (await readCalendar(deps, { userId })).items,
+  };
+}

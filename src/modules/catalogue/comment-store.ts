@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import type { ReportCode } from '#contract/comment-codes.ts';
+import type { Executor } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
+
+export interface CommentRecord {
+  readonly id: string;
+  readonly auctionId: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly authorId: string;
+  readonly text: string;
+  readonly postedAt: Date;
+  readonly removedAt: Date | null;
+  readonly removedCode: ReportCode | null;
+  readonly removedReason: string | null;
+  readonly voteCount: number;
+  readonly isNote: boolean;
+}
+const COMMENT_COLUMNS_QUERY = sql`select c.id, c.auction_id as "auctionId", a.slug, a.title, c.author_id as "authorId", c.text, c.posted_at as "postedAt", c.removed_at as "removedAt", c.removed_code as "removedCode",
+  c.removed_reason as "removedReason", c.vote_count as "voteCount", c.is_note as "isNote" from comments c join auctions a on a.id = c.auction_id`;
+
+export async function lockComment(transaction: Executor, id: string, slug: string | null = null): Promise<CommentRecord | null> {
+  const result = await sql<CommentRecord>`${COMMENT_COLUMNS_QUERY} where c.id = ${id} and (${slug}::text is null or a.slug = ${slug}) for update of c`.execute(
+    transaction,
+  );
+  return result.rows[0] ?? null;
+}
+
+export async function rewriteComment(transaction: Executor, before: CommentRecord, { text, at }: { text: string; at: Date }): Promise<void> {
+  await sql`insert into comment_versions (comment_id, number, text, written_at) select ${before.id}, coalesce(max(number), 0) + 1, ${before.text}, ${at.toISOString()}::timestamptz
+    from comment_versions where comment_id = ${before.id}`.execute(transaction);
+  await sql`update comments set text = ${text}, edited_at = ${at.toISOString()}::timestamptz where id = ${before.id}`.execute(transaction);
+}
+
+export async function writeVote(
+  transaction: Executor,
+  commentId: string,
+  { userId, voted, at }: { userId: string; voted: boolean; at: Date },
+): Promise<number> {
+  if (voted)
+    await sql`insert into comment_votes (comment_id, user_id, voted_at) values (${commentId}, ${userId}, ${at.toISOString()}) on conflict do nothing`.execute(
+      transaction,
+    );
+  else await sql`delete from comment_votes where comment_id = ${commentId} and user_id = ${userId}`.execute(transaction);
+  const result = await sql<{
+    count: number;
+  }>`update comments set vote_count = (select count(*) from comment_votes where comment_id = ${commentId}) where id = ${commentId} returning vote_count as count`.execute(
+    transaction,
+  );
+  return Number(result.rows[0]?.count ?? 0);
+}
+
+/** Returns false if this user has already reported the comment. */
+export async function insertReport(
+  transaction: Executor,
+  report: { commentId: string; reporterId: string; code: ReportCode; note: string; at: Date },
+): Promise<boolean> {
+  const result = await sql`insert into comment_reports (id, comment_id, reporter_id, code, note, reported_at)
+    values (${newId()}, ${report.commentId}, ${report.reporterId}, ${report.code}, ${report.note}, ${report.at.toISOString()}) on conflict (comment_id, reporter_id) do nothing`.execute(
+    transaction,
+  );
+  return Number(result.numAffectedRows ?? 0n) > 0;
+}
+
+export async function decideReports(
+  transaction: Executor,
+  commentId: string,
+  { decision, by, at }: { decision: 'removed' | 'kept'; by: string; at: Date },
+): Promise<string[]> {
+  const result = await sql<{ reporter_id: string }>`update comment_reports set decision = ${decision}, decided_by = ${by}, decided_at = ${at.toISOString()}
+    where comment_id = ${commentId} and decision is null returning reporter_id`.execute(transaction);
+  return result.rows.map((row) => row.reporter_id);
+}
+
+export async function writeRemoval(
+  transaction: Executor,
+  commentId: string,
+  removal: { at: Date; by: string; code: ReportCode; reason: string } | null,
+): Promise<void> {
+  await sql`update comments set removed_at = ${removal?.at.toISOString() ?? null}::timestamptz, removed_by = ${removal?.by ?? null}, removed_code = ${removal?.code ?? null}, removed_reason = ${removal?.reason ?? null}
+    where id = ${commentId}`.execute(transaction);
+}
+
+/**
+ * Returns false if the removal was already appealed. A comment that was restored and removed again can be appealed
+ * again.
+ */
+export async function insertAppeal(transaction: Executor, appeal: { commentId: string; text: string; at: Date }): Promise<boolean> {
+  const result = await sql`insert into comment_appeals (comment_id, text, appealed_at) values (${appeal.commentId}, ${appeal.text}, ${appeal.at.toISOString()})
+      on conflict (comment_id) do update set text = excluded.text, appealed_at = excluded.appealed_at, decision = null, answer = '', decided_by = null, decided_at = null
+      where comment_appeals.decision = 'restored'`.execute(transaction);
+  return Number(result.numAffectedRows ?? 0n) > 0;
+}
+
+/** Returns false if no appeal is open. */
+export async function decideAppeal(
+  transaction: Executor,
+  commentId: string,
+  { decision, answer, by, at }: { decision: 'restored' | 'upheld'; answer: string; by: string; at: Date },
+): Promise<boolean> {
+  const result =
+    await sql`update comment_appeals set decision = ${decision}, answer = ${answer}, decided_by = ${by}, decided_at = ${at.toISOString()} where comment_id = ${commentId} and decision is null`.execute(
+      transaction,
+    );
+  return Number(result.numAffectedRows ?? 0n) > 0;
+}
+
+export async function hasPostedSameText(executor: Executor, said: { auctionId: string; authorId: string; text: string; since: Date }): Promise<boolean> {
+  const result =
+    await sql`select 1 from comments where auction_id = ${said.auctionId} and author_id = ${said.authorId} and posted_at >= ${said.since.toISOString()} and text = ${said.text} limit 1`.execute(
+      executor,
+    );
+  return result.rows.length > 0;
+}
+
+export interface OwnCommentRecord {
+  readonly id: string;
+  readonly text: string;
+  readonly isOwn: boolean;
+  readonly postedAt: Date;
+  readonly removedAt: Date | null;
+  readonly removedCode: ReportCode | null;
+  readonly removedReason: string | null;
+  readonly voted: boolean;
+  readonly reported: boolean;
+  readonly appealText: string | null;
+  readonly appealDecision: 'restored' | 'upheld' | null;
+  readonly appealAnswer: string | null;
+}
+
+export async function listOwnComments(
+  executor: Executor,
+  auctionId: string,
+  { userId, limit }: { userId: string; limit: number },
+): Promise<OwnCommentRecord[]> {
+  const result =
+    await sql<OwnCommentRecord>`select c.id, case when c.author_id = ${userId} then c.text else '' end as text, c.author_id = ${userId} as "isOwn", c.posted_at as "postedAt", c.removed_at as "removedAt",
+      c.removed_code as "removedCode", c.removed_reason as "removedReason", v.user_id is not null as voted, r.id is not null as reported, p.text as "appealText", p.decision as "appealDecision", p.answer as "appealAnswer"
+    from comments c left join comment_votes v on v.comment_id = c.id and v.user_id = ${userId} left join comment_reports r on r.comment_id = c.id and r.reporter_id = ${userId}
+      left join comment_appeals p on p.comment_id = c.id and c.author_id = ${userId} and p.appealed_at >= c.removed_at
+    where c.auction_id = ${auctionId} and (c.author_id = ${userId} or v.user_id is not null or r.id is not null) order by c.posted_at desc, c.id desc limit ${limit}`.execute(
+      executor,
+    );
+  return result.rows;
+}
+
+export interface QueueRow extends CommentRecord {
+  readonly waitsSince: Date;
+  readonly appealText: string | null;
+  readonly appealedAt: Date | null;
+  readonly removedCount: number;
+  readonly total: number;
+}
+
+export async function listQueue(executor: Executor, limit: number): Promise<QueueRow[]> {
+  const result = await sql<QueueRow>`select t.*, w.since as "waitsSince", p.text as "appealText", p.appealed_at as "appealedAt",
+      (select count(*)::int from comments x where x.author_id = t."authorId" and x.removed_at is not null) as "removedCount", count(*) over ()::int as total
+    from (${COMMENT_COLUMNS_QUERY}) t join (select comment_id, min(at) as since from (
+        select comment_id, reported_at as at from comment_reports where decision is null
+        union all select comment_id, appealed_at from comment_appeals where decision is null) each group by comment_id) w on w.comment_id = t.id
+      left join comment_appeals p on p.comment_id = t.id and p.decision is null
+    order by w.since, t.id limit ${limit}`.execute(executor);
+  return result.rows;
+}
+
+export async function openReports(
+  executor: Executor,
+  commentIds: readonly string[],
+): Promise<{ commentId: string; reporterId: string; code: ReportCode; note: string; reportedAt: Date }[]> {
+  const result = await sql<{
+    commentId: string;
+    reporterId: string;
+    code: ReportCode;
+    note: string;
+    reportedAt: Date;
+  }>`select comment_id as "commentId", reporter_id as "reporterId", code, note, reported_at as "reportedAt"
+    from comment_reports where comment_id = any(${[...commentIds]}::text[]) and decision is null order by reported_at`.execute(executor);
+  return result.rows;
+}
+
+export async function countQueue(executor: Executor): Promise<number> {
+  const result = await sql<{
+    count: number;
+  }>`select count(distinct comment_id)::int as count from (select comment_id from comment_reports where decision is null union all select comment_id from comment_appeals where decision is null) each`.execute(
+    executor,
+  );
+  return Number(result.rows[0]?.count ?? 0);
+}

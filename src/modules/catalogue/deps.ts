@@ -1,0 +1,63 @@
+import type { AuctionTick } from '#contract/bids.ts';
+import type { SiteSettings } from '#contract/settings.ts';
+import type { SaleOutcome } from '#contract/sale-outcome.ts';
+import type { Image } from '#contract/primitives.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
+import type { NotificationRequest } from '#modules/notifications/index.ts';
+
+export interface BidderStatus {
+  readonly leading: boolean;
+  readonly maximum: number | null;
+}
+
+export interface CatalogueDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly accounts: {
+    /** True if staff have blocked this user from the scope, or from everything. */
+    isBlocked(executor: Executor, userId: string, scope: 'bidding' | 'selling' | 'commenting'): Promise<boolean>;
+    usernames(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+    avatars(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  };
+  readonly bidding: {
+    /** The user's status in auctions with a valid bid of theirs, latest first, or only in the given ones. */
+    standings(executor: Executor, userId: string, auctionIds?: readonly string[]): Promise<ReadonlyMap<string, BidderStatus>>;
+    /**
+     * Returns why the user may not bid in this auction, whatever the amount, and how much of their limit is left for
+     * it.
+     */
+    paddleRefusal(
+      executor: Executor,
+      userId: string,
+      auctionId: string,
+    ): Promise<{ refusal: { code: string; message: string } | null; limitLeft: number | null }>;
+    /** The changing part of each of these auctions. Omits auctions that are not public. */
+    liveTicks(slugs: readonly string[]): Promise<AuctionTick[]>;
+    biddersOf(executor: Executor, auctionId: string): Promise<ReadonlySet<string>>;
+  };
+  readonly media: {
+    imagesOf(executor: Executor, auctionIds: readonly string[], options: { heroOnly: boolean }): Promise<ReadonlyMap<string, Image[]>>;
+    preview(
+      imageId: string | null,
+      words: { site: string; title: string; detail: string; plate: { text: string; isUrgent: boolean }; figures: readonly { label: string; value: string }[] },
+    ): Promise<{ bytes: Uint8Array; etag: string }>;
+  };
+  readonly notifications: {
+    notify(transaction: Executor, at: number, notices: readonly NotificationRequest[]): Promise<void>;
+  };
+  readonly operations: {
+    settings(executor: Executor): Promise<SiteSettings>;
+    recordAuditEntry(
+      transaction: Executor,
+      action: { actorId: string; action: string; subject: string; reason: string; before: unknown; after: unknown; at: number },
+    ): Promise<void>;
+  };
+  /** Outcomes of sales that deviate from the result at the close. Omits all others. */
+  outcomesOf(executor: Executor, auctionIds: readonly string[]): Promise<ReadonlyMap<string, SaleOutcome>>;
+  readonly live: {
+    ring(): void;
+    /** The database clock without a query. Use it for display only, never to decide anything. */
+    serverTime(): number;
+  };
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { type Pictured, previewText } from './preview-text.ts';
+
+const usd = (amount: number) => ({ amount, currency: 'USD' });
+const auction: Pictured = {
+  title: '1971 Datsun 240Z',
+  subtitle: 'Two owners',
+  state: 'live',
+  price: usd(4_850_000),
+  starting_bid: usd(100_000),
+  hammer_price: null,
+  start_date: '2026-11-21T18:00:00.000',
+  close_date: '2026-11-28T18:05:00.000',
+};
+const searchWords = (changes: Partial<Pictured>) => previewText({ ...auction, ...changes }, 'House');
+
+describe('the words on the picture of an auction', () => {
+  it('say how it stands, and nothing that is not public', () => {
+    expect(searchWords({})).toEqual({
+      app: 'House',
+      title: '1971 Datsun 240Z',
+      detail: 'Two owners',
+      plate: { text: 'Live', isUrgent: true },
+      figures: [
+        { label: 'Current bid', value: '$48,500' },
+        { label: 'Closes', value: 'Nov 28, 6:05 PM UTC' },
+      ],
+    });
+    expect(searchWords({ price: null }).figures[0]).toEqual({ label: 'Opening bid', value: '$1,000' });
+    expect(searchWords({ state: 'scheduled' })).toMatchObject({
+      plate: { text: 'Coming soon', isUrgent: false },
+      figures: [{ label: 'Opening bid' }, { label: 'Opens', value: 'Nov 21, 6:00 PM UTC' }],
+    });
+    expect(searchWords({ state: 'sold', hammer_price: usd(5_000_050) }).figures).toEqual([{ label: 'Sold for', value: '$50,000.50' }]);
+    expect(searchWords({ state: 'not_sold' }).figures).toEqual([{ label: 'Bid to', value: '$48,500' }]);
+    expect(searchWords({ state: 'not_sold', price: null }).figures).toEqual([]);
+    expect(searchWords({ state: 'withdrawn' })).toMatchObject({ plate: { text: 'Withdrawn' }, figures: [] });
+  });
+});

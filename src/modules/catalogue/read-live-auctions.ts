@@ -1,0 +1,49 @@
+import { isInExtension } from '#auction/soft-close.ts';
+import { minor } from '#auction/money.ts';
+import { reserveStatus } from '#auction/reserve.ts';
+import type { LiveAuctionRow, LiveAuctionList } from '#contract/live-dashboard.ts';
+import { refusalUnlessMay } from '#modules/operations/index.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { accepted, type Result } from '#platform/http/result.ts';
+import { listLiveAuctions, type LiveAuctionRecord } from './live-auction-store.ts';
+import type { CatalogueDeps } from './deps.ts';
+import { publicStatus, formatZonelessUtc } from './presenter.ts';
+
+/**
+ * The live auctions that close first, with the dashboard's columns only. Takes three queries, whatever the number of
+ * auctions.
+ */
+export async function readLiveAuctionRows(deps: CatalogueDeps, actor: Actor, limit: number): Promise<Result<LiveAuctionList>> {
+  const refusal = refusalUnlessMay(actor, 'see_auctions');
+  if (refusal !== null) return refusal;
+  const { executor } = deps.database;
+  const rows = await listLiveAuctions(executor, limit);
+  const ids = rows.map(({ id }) => id);
+  const [leaders, images] = await Promise.all([
+    deps.accounts.usernames(executor, [...new Set(rows.flatMap(({ leaderId }) => leaderId ?? []))]),
+    deps.media.imagesOf(executor, ids, { heroOnly: true }),
+  ]);
+  const present = (row: LiveAuctionRecord): LiveAuctionRow => {
+    const [hero] = images.get(row.id) ?? [];
+    const money = (amount: number | null) => (amount === null ? null : { amount, currency: row.currency });
+    return {
+      slug: row.slug,
+      lot_number: row.lotNumber,
+      title: row.title,
+      state: publicStatus(row.status),
+      price: money(row.price),
+      reserve: money(row.reserve),
+      reserve_status: reserveStatus({ price: row.price === null ? null : minor(row.price), reserve: row.reserve === null ? null : minor(row.reserve) }),
+      leader: row.leaderId === null ? null : (leaders.get(row.leaderId) ?? 'former member'),
+      bid_count: row.bidCount,
+      watch_count: row.watchCount,
+      extension_count: row.extensionCount,
+      in_extension:
+        row.extensionCount > 0 && isInExtension({ closesAt: Number(row.closesAt), lastBidAt: row.lastBidAt?.getTime() ?? null, softCloseMs: row.softCloseMs }),
+      paused_until: row.pausedUntil?.toISOString() ?? null,
+      close_date: formatZonelessUtc(row.closesAt),
+      picture: hero === undefined ? null : `${hero.base}/${Math.min(...hero.widths)}.webp`,
+    };
+  };
+  return accepted({ items: rows.map(present), total: rows[0]?.live ?? 0, server_time: deps.live.serverTime() });
+}

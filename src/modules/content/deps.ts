@@ -1,0 +1,41 @@
+import type { SiteSettings } from '#contract/settings.ts';
+import type { StaffPower } from '#contract/staff.ts';
+import type { Operations } from '#modules/operations/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
+import type { Mail } from '#platform/mail/mail.ts';
+import type { Pictures, PictureSource } from './pictures.ts';
+import type { Renderer } from './render.ts';
+
+export interface ContentDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly config: {
+    readonly publicUrl: string;
+    readonly trustedProxies: number;
+    /** A demo site is tested by scripts on one machine, so it has wider limits per address. */
+    readonly demo: boolean;
+  };
+  readonly mail: Pick<Mail, 'send'>;
+  readonly accounts: {
+    usernames(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+    /** Where enquiries go on a site without a contact address. */
+    staffAddresses(executor: Executor, power: StaffPower): Promise<string[]>;
+  };
+  readonly media: PictureSource;
+  readonly operations: {
+    settings(executor: Executor): Promise<SiteSettings>;
+    email: Operations['email'];
+    recordAuditEntry(
+      transaction: Executor,
+      action: { actorId: string; action: string; subject: string; reason?: string; before?: unknown; after?: unknown; at: number },
+    ): Promise<void>;
+  };
+  /** Returns the title of a public auction, or null. Enquiries may refer to one. */
+  readonly auctionTitle: (slug: string) => Promise<string | null>;
+}
+
+export interface ContentContext extends Omit<ContentDeps, 'media'> {
+  readonly renderer: Renderer;
+  readonly media: Pictures;
+}

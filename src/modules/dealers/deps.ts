@@ -1,0 +1,66 @@
+import type { SiteSettings } from '#contract/settings.ts';
+import type { Operations } from '#modules/operations/index.ts';
+import type { Image } from '#contract/primitives.ts';
+import type { StaffPower } from '#contract/staff.ts';
+import type { DealerMembership, DealerRecord } from '#modules/accounts/index.ts';
+import type { Documents } from '#modules/media/index.ts';
+import type { NotificationRequest } from '#modules/notifications/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
+import type { RateLimits } from '#platform/http/rate-limit.ts';
+import type { Mail } from '#platform/mail/mail.ts';
+
+export interface DealerAuditEntry {
+  readonly actorId: string;
+  readonly action: string;
+  readonly subject: string;
+  readonly reason: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly at: number;
+}
+
+export interface DealersDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly config: { readonly publicUrl: string; readonly trustedProxies: number };
+  readonly log: { error(fields: object, message: string): void };
+  readonly mail: Pick<Mail, 'send'>;
+  readonly accounts: {
+    readonly dealerMembership: DealerMembership;
+    dealersOf(executor: Executor, dealerIds: readonly string[]): Promise<Map<string, DealerRecord>>;
+    findDealerBySlug(executor: Executor, slug: string): Promise<DealerRecord | null>;
+    usernames(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+    staffAddresses(executor: Executor, power: StaffPower): Promise<string[]>;
+  };
+  readonly bidding: {
+    /** Locks the auction's bidding state: no bid is decided until the transaction ends. */
+    lockBidding(transaction: Executor, auctionId: string): Promise<unknown>;
+    /** Returns which of these auctions the user has a valid bid in. */
+    standings(executor: Executor, userId: string, auctionIds: readonly string[]): Promise<ReadonlyMap<string, unknown>>;
+  };
+  readonly media: {
+    readonly documents: Documents;
+    notOwned(executor: Executor, userId: string, imageIds: readonly string[]): Promise<string[]>;
+    attachDetails(executor: Executor, placed: readonly { id: string; section: Image['section']; alt: string; caption: string }[]): Promise<Image[]>;
+  };
+  readonly notifications: { notify(transaction: Executor, at: number, news: readonly NotificationRequest[]): Promise<void> };
+  readonly operations: {
+    settings(executor: Executor): Promise<SiteSettings>;
+    email: Operations['email'];
+    recordAuditEntry(transaction: Executor, entry: DealerAuditEntry): Promise<void>;
+  };
+  /** Signals listeners after the commit. */
+  readonly live: { ring(): void };
+}
+
+export interface DealersContext extends DealersDeps {
+  readonly limits: RateLimits;
+}
+
+const HOUR = 3_600_000;
+/** Rate limits per user on actions that can be abused. */
+export const APPLICATIONS_BY_USER = { name: 'dealer-application', limit: 5, perMs: 24 * HOUR } as const;
+export const DOCUMENTS_BY_USER = { name: 'dealer-document', limit: 60, perMs: HOUR } as const;
+export const INVITATIONS_BY_USER = { name: 'dealer-invitation', limit: 30, perMs: HOUR } as const;
+export const TOKENS_BY_ADDRESS = { name: 'dealer-invitation-token', limit: 60, perMs: HOUR } as const;

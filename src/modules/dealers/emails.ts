@@ -1,0 +1,93 @@
+import type { DirectEmail } from '#contract/email-templates.ts';
+import type { Placeholder } from '#contract/email-placeholders.ts';
+import type { Executor } from '#platform/database/database.ts';
+import { renderEmail } from '#platform/mail/render-email.ts';
+import { DEALER_ROLE_LABELS, type DealerRole } from '#contract/dealer-roles.ts';
+import { formatUtcTime } from './licence.ts';
+import type { DealersDeps } from './deps.ts';
+
+interface Reader {
+  readonly email: string;
+  readonly name: string;
+}
+type EmailDeps = Pick<DealersDeps, 'mail' | 'operations' | 'config'>;
+interface Sent {
+  readonly to: string;
+  readonly email: DirectEmail;
+  readonly values: Partial<Record<Placeholder, string>>;
+  /** The target of the button. Always set by us, never by an edited template. */
+  readonly path: string;
+}
+
+/** Sends an email using the edited template if there is one, otherwise the built-in one. */
+async function send(deps: EmailDeps, transaction: Executor, { to, email, values, path }: Sent): Promise<void> {
+  const { site_name: siteName } = await deps.operations.settings(transaction);
+  const { button, ...words } = await deps.operations.email(transaction, email, { site: siteName, ...values });
+  await deps.mail.send(transaction, renderEmail({ siteName, to, ...words, action: { label: button, url: deps.config.publicUrl + path } }));
+}
+const inRole = (role: DealerRole) => ({ role: DEALER_ROLE_LABELS[role].name.toLowerCase(), role_says: DEALER_ROLE_LABELS[role].says });
+
+/** The link is sent to this address only. */
+export function mailInvitation(
+  deps: EmailDeps,
+  transaction: Executor,
+  { email, token, dealer, role, by }: { email: string; token: string; dealer: string; role: DealerRole; by: string },
+): Promise<void> {
+  return send(deps, transaction, {
+    to: email,
+    email: 'dealer_invitation',
+    values: { dealer, by, ...inRole(role) },
+    path: `/account/dealers/invitation?token=${token}`,
+  });
+}
+
+export function mailReceived(deps: EmailDeps, transaction: Executor, { reader, dealer }: { reader: Reader; dealer: string }): Promise<void> {
+  return send(deps, transaction, { to: reader.email, email: 'dealer_received', values: { name: reader.name, dealer }, path: '/account/dealers' });
+}
+
+export function mailDecision(
+  deps: EmailDeps,
+  transaction: Executor,
+  {
+    reader,
+    kind,
+    isApproved,
+    dealer,
+    reason,
+    expiresOn,
+  }: { reader: Reader; dealer: string; kind: 'new' | 'renewal'; isApproved: boolean; reason: string; expiresOn: string },
+): Promise<void> {
+  const email = kind === 'new' ? (isApproved ? 'dealer_approved' : 'dealer_declined') : isApproved ? 'licence_approved' : 'licence_declined';
+  return send(deps, transaction, {
+    to: reader.email,
+    email,
+    values: { name: reader.name, dealer, reason, good_until: formatUtcTime(expiresOn) },
+    path: '/account/dealers',
+  });
+}
+
+export function mailLicenceEnds(
+  deps: EmailDeps,
+  transaction: Executor,
+  { reader, dealer, slug, words }: { reader: Reader; dealer: string; slug: string; words: string },
+): Promise<void> {
+  return send(deps, transaction, {
+    to: reader.email,
+    email: 'licence_ends',
+    values: { name: reader.name, dealer, licence: words },
+    path: `/account/dealers/${slug}`,
+  });
+}
+
+export function mailMembership(
+  deps: EmailDeps,
+  transaction: Executor,
+  { reader, dealer, role, reason }: { reader: Reader; dealer: string; role: DealerRole | null; reason: string },
+): Promise<void> {
+  const values = { name: reader.name, dealer, reason };
+  return send(deps, transaction, {
+    to: reader.email,
+    path: '/account/dealers',
+    ...(role === null ? { email: 'dealer_left', values } : { email: 'dealer_role', values: { ...values, ...inRole(role) } }),
+  });
+}

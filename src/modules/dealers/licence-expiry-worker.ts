@@ -1,0 +1,79 @@
+import { createRepeater } from '#platform/repeater.ts';
+import { mailStaff } from '#platform/mail/mail-staff.ts';
+import { deleteStaleDocuments } from './application-store.ts';
+import { claimNotices, type DueNotice } from './dealer-store.ts';
+import { mailLicenceEnds } from './emails.ts';
+import { dayOf, formatUtcTime } from './licence.ts';
+import type { DealersDeps } from './deps.ts';
+import { ownersOf, notifyPeople } from './notify.ts';
+
+/** Once an hour is enough, because licences expire by day. */
+const POLL_MS = 3_600_000;
+const MOST_AT_ONCE = 50;
+/** How long unattached documents are kept. */
+const FORGOTTEN_MS = 7 * 24 * 3_600_000;
+
+/** Warns about expiring licences and deletes unattached documents. Safe to run in any number of processes. */
+export interface LicenceExpiryWorker {
+  start(): void;
+  stop(): Promise<void>;
+  /** Runs once and returns how many warnings were sent. */
+  runOnce(): Promise<number>;
+}
+
+export function createLicenceExpiryWorker(deps: DealersDeps): LicenceExpiryWorker {
+  async function runOnce(): Promise<number> {
+    let total = 0;
+    for (let count = await notifySome(deps); count > 0; count = await notifySome(deps)) total += count;
+    if (total > 0) deps.live.ring();
+    await sweep(deps);
+    return total;
+  }
+  const { start, stop } = createRepeater(
+    async () => {
+      await runOnce();
+      return false;
+    },
+    { everyMs: POLL_MS, onError: (error) => deps.log.error({ err: error }, 'licences could not be looked at: it is tried again') },
+  );
+  return { runOnce, start, stop };
+}
+
+/**
+ * Claims warnings and sends them in one transaction. If the process dies, nothing was sent and another process takes
+ * over.
+ */
+function notifySome(deps: DealersDeps): Promise<number> {
+  return deps.database.transaction(async (transaction) => {
+    const at = await deps.clock.now(transaction);
+    const due = await claimNotices(transaction, { today: dayOf(at), at: new Date(at), limit: MOST_AT_ONCE });
+    for (const notice of due) {
+      const words = searchWords(notice);
+      const owners = await ownersOf(deps, transaction, notice.dealerId);
+      await notifyPeople(deps, transaction, {
+        at,
+        userIds: owners.map(({ userId }) => userId),
+        title: `${notice.name}: ${words}`,
+        body: 'Send us the new license to keep selling.',
+        href: `/account/dealers/${notice.slug}`,
+      });
+      for (const owner of owners) await mailLicenceEnds(deps, transaction, { reader: owner, dealer: notice.name, slug: notice.slug, words });
+      await mailStaff(deps, transaction, {
+        power: 'manage_dealers',
+        subject: `${notice.name}: ${words}`,
+        text: 'We notified the owners. Once a license expires, nothing new can be submitted for the dealership.',
+        button: 'Open the console',
+        path: `/operator/dealers/${notice.slug}`,
+      });
+    }
+    return due.length;
+  });
+}
+
+const searchWords = ({ daysBefore, expiresOn }: DueNotice): string =>
+  daysBefore === 0 ? `the license expired on ${formatUtcTime(expiresOn)}` : `the license expires on ${formatUtcTime(expiresOn)}`;
+
+async function sweep({ database, clock, media }: DealersDeps): Promise<void> {
+  const before = new Date((await clock.now(database.executor)) - FORGOTTEN_MS);
+  for (const key of await deleteStaleDocuments(database.executor, { before, limit: MOST_AT_ONCE })) await media.documents.remove(key);
+}

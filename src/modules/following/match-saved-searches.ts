@@ -1,0 +1,142 @@
+import type { NotificationRequest } from '#modules/notifications/index.ts';
+import { createRepeater, type Repeater } from '#platform/repeater.ts';
+import { criteriaOf, indexEntryOf, shownBy } from './criteria.ts';
+import type { FollowingDeps } from './deps.ts';
+import { followSource, modelKey, searchSource } from './saved-searches.ts';
+import { claimUnfiled, findFollowers, findMet, findNew, findSearchesById, hasUnfiled, markAnnounced, type NewAuction, refile } from './store.ts';
+
+/** Auctions become public only a few times a day, but matching users are notified within seconds. */
+const POLL_MS = 2_000;
+const NEWS_FOR_MS = 24 * 3_600_000;
+const PAGE = 500;
+
+export interface SavedSearchMatcher extends Repeater {
+  runOnce(): Promise<number>;
+}
+
+/**
+ * Notifies users whose saved search matches a new auction, or who follow its seller or model. Each user is notified
+ * once per auction, even with several processes.
+ */
+export function createSavedSearchMatcher(deps: FollowingDeps): SavedSearchMatcher {
+  const announceOne = async (): Promise<boolean> => {
+    await fileAnew(deps);
+    const at = await deps.clock.now(deps.database.executor);
+    const auction = await findNew(deps.database.executor, { since: new Date(at - NEWS_FOR_MS) });
+    if (auction === null) return false;
+    const { currency } = await deps.operations.settings(deps.database.executor);
+    const met = await findMet(deps.database.executor, shownBy(auction, currency));
+    // A user with several matches is notified once, at the highest frequency. Instant searches and follows therefore
+    // come before weekly searches. Paused searches are skipped.
+    await notifySearchers(deps, { auction, at }, { met, howOften: 'at_once' });
+    await notifyFollowers(deps, { auction, at });
+    await notifySearchers(deps, { auction, at }, { met, howOften: 'daily' });
+    await notifySearchers(deps, { auction, at }, { met, howOften: 'weekly' });
+    return deps.database.transaction((transaction) => markAnnounced(transaction, auction.id, new Date(at)));
+  };
+  async function runOnce(): Promise<number> {
+    let count = 0;
+    while (await announceOne()) count += 1;
+    return count;
+  }
+  const repeater = createRepeater(
+    async () => {
+      await runOnce();
+      return false;
+    },
+    { everyMs: POLL_MS, onError: (error) => deps.log.error({ err: error }, 'new auctions could not be announced: retrying') },
+  );
+  return { ...repeater, runOnce };
+}
+
+/**
+ * Reindexes searches that an earlier release indexed under different rules, page by page, before any auction is
+ * announced.
+ */
+async function fileAnew({ database }: FollowingDeps): Promise<void> {
+  while (await hasUnfiled(database.executor)) {
+    await database.transaction(async (transaction) => {
+      const page = await claimUnfiled(transaction, PAGE);
+      await refile(
+        transaction,
+        page.map(({ id, query }) => ({ id, filing: indexEntryOf(criteriaOf(query)) })),
+      );
+    });
+  }
+}
+
+interface Announced {
+  readonly auction: NewAuction;
+  readonly at: number;
+}
+
+/**
+ * Each page has its own transaction, because an open one that publishes blocks everyone who follows live events. The
+ * notification key prevents duplicates after a crash, so no progress is stored.
+ */
+async function notifySearchers(
+  deps: FollowingDeps,
+  { auction, at }: Announced,
+  { met, howOften }: { met: readonly string[]; howOften: 'at_once' | 'daily' | 'weekly' },
+): Promise<void> {
+  for (let start = 0; start < met.length; start += PAGE) {
+    const page = await findSearchesById(deps.database.executor, met.slice(start, start + PAGE), howOften);
+    await notifyPage(
+      deps,
+      { auction, at },
+      page.map((search) => ({
+        userId: search.user_id,
+        kind: 'search_hit',
+        title: `New match for “${search.name}”: ${auction.title}`,
+        body: 'It was just listed. Watch it to get updates.',
+        href: `/auctions/${auction.slug}`,
+        auctionId: auction.id,
+        slug: auction.slug,
+        key: `new:${auction.id}`,
+        source: searchSource(search.id),
+        ...(howOften === 'at_once' ? {} : { summary: howOften }),
+        // Valid until bidding ends: a weekly summary is sent days later.
+        validUntil: auction.closesAt.getTime(),
+      })),
+    );
+  }
+}
+
+async function notifyFollowers(deps: FollowingDeps, { auction, at }: Announced): Promise<void> {
+  const subjects = { seller: auction.sellerId, model: modelKey(auction) };
+  for (let after = ''; ;) {
+    const found = await findFollowers(deps.database.executor, subjects, { after, limit: PAGE });
+    await notifyPage(
+      deps,
+      { auction, at },
+      found.map(({ userId, what }) => ({
+        userId,
+        kind: 'followed_new',
+        title: `New: ${auction.title}`,
+        body: `Offered by ${auction.seller}. You follow ${FOLLOWED[what]}.`,
+        href: `/auctions/${auction.slug}`,
+        auctionId: auction.id,
+        slug: auction.slug,
+        key: `new:${auction.id}`,
+        // A user who follows both and ends one still follows the other.
+        ...(what === 'both' ? {} : { source: followSource({ what, subject: subjects[what] }) }),
+      })),
+    );
+    const last = found.at(-1);
+    if (last === undefined || found.length < PAGE) return;
+    after = last.userId;
+  }
+}
+
+const FOLLOWED = { seller: 'this seller', model: 'this model', both: 'this seller and this model' } as const;
+
+async function notifyPage(
+  { database, notifications, live }: FollowingDeps,
+  { auction, at }: Announced,
+  tellings: readonly NotificationRequest[],
+): Promise<void> {
+  const others = tellings.filter(({ userId }) => userId !== auction.sellerId);
+  if (others.length === 0) return;
+  await database.transaction((transaction) => notifications.notify(transaction, at, others));
+  live.ring();
+}

@@ -1,0 +1,69 @@
+import sharp from 'sharp';
+import { rgbaToThumbHash } from 'thumbhash';
+import { decodeHeic, isHeic } from './decode-heic.ts';
+import { MEDIA_LIMITS } from './limits.ts';
+import { perceptualHashOf, type Look } from './perceptual-hash.ts';
+import { readExif, type CameraFacts } from './read-exif.ts';
+
+sharp.concurrency(1);
+sharp.cache(false);
+
+export interface IngestedPhoto {
+  readonly bytes: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  readonly thumbhash: string;
+  readonly placeholder: string;
+  readonly look: Look;
+  readonly camera: CameraFacts;
+}
+export type IngestRefusal = 'none' | 'too_many_pixels' | 'undecodable_heic';
+
+const KEPT_FORMATS = new Set(['jpeg', 'png', 'webp', 'avif', 'heif', 'tiff']);
+const THUMBHASH_SIDE = 100;
+const PLACEHOLDER_WIDTH = 20;
+
+/**
+ * Reads an uploaded photo: rotates it upright, strips metadata (including the seller's GPS position), and shrinks it
+ * to the stored size. Returns the reason if it cannot be used.
+ */
+export async function ingestPhoto(bytes: Uint8Array): Promise<IngestedPhoto | IngestRefusal> {
+  const options = { limitInputPixels: MEDIA_LIMITS.inputPixels, failOn: 'error' } as const;
+  let isHevc = false;
+  try {
+    const metadata = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
+    const { format, width, height } = metadata;
+    if (!KEPT_FORMATS.has(format)) return 'none';
+    isHevc = isHeic(metadata);
+    if (width * height > (isHevc ? MEDIA_LIMITS.heicPixels : MEDIA_LIMITS.inputPixels)) return 'too_many_pixels';
+    const { data, info } = await sharp(isHevc ? await decodeHeic(bytes, metadata) : bytes, options)
+      .rotate()
+      .resize({ width: MEDIA_LIMITS.keptSide, height: MEDIA_LIMITS.keptSide, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 88 })
+      .toBuffer({ resolveWithObject: true });
+    const small = await sharp(data)
+      .resize({ width: THUMBHASH_SIDE, height: THUMBHASH_SIDE, fit: 'inside' })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const thumbhash = rgbaToThumbHash(small.info.width, small.info.height, small.data);
+    const tiny = await sharp(small.data, { raw: { width: small.info.width, height: small.info.height, channels: 4 } })
+      .resize({ width: PLACEHOLDER_WIDTH })
+      .flatten()
+      .webp({ quality: 30, effort: 4 })
+      .toBuffer();
+    return {
+      bytes: data,
+      width: info.width,
+      height: info.height,
+      thumbhash: Buffer.from(thumbhash).toString('base64'),
+      placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
+      look: await perceptualHashOf(data),
+      camera: readExif(metadata.exif),
+    };
+  } catch {
+    // Any decoder error, from a broken file or a decompression bomb, means the image is not accepted.
+    return isHevc ? 'undecodable_heic' : 'none';
+  }
+}

@@ -1,0 +1,391 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { SignedIn } from '#platform/http/actor.ts';
+import { silentLog } from '#platform/log.ts';
+import { timePlaceholder } from '#platform/time-placeholders.ts';
+import { createMail } from '#platform/mail/mail.ts';
+import { testDatabase, type TestDatabase, waitingForLocks } from '#tests/support/database.ts';
+import { notificationsAlone } from '#tests/support/notifications.ts';
+import { pushDevice } from '#tests/support/push-device.ts';
+import type { NotificationRequest } from './notification-request.ts';
+import { findSettings, followZone, raiseCalendarVersion, saveSettings } from './preference-store.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+let place: TestDatabase;
+let office: Awaited<ReturnType<typeof openFakeMailServer>>;
+let devices: Awaited<ReturnType<typeof pushService>>;
+let now = Date.UTC(2026, 10, 21, 12);
+const clock = { now: () => Promise.resolve(now) };
+const config = () => ({ publicUrl: 'http://house.test', secret: 's'.repeat(40), smtpUrl: office.url, allowsOwnNetwork: true });
+
+beforeAll(async () => {
+  place = await testDatabase('postgres');
+  office = await openFakeMailServer();
+  devices = await pushService();
+});
+afterAll(async () => {
+  await office.close();
+  await devices.close();
+  await place.close();
+});
+beforeEach(() => {
+  office.received.length = 0;
+  devices.received.length = 0;
+  office.unknown.clear();
+  devices.gone = false;
+});
+
+async function openFakeMailServer() {
+  const received: string[] = [];
+  const unknown = new Set<string>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, callback) {
+      callback(unknown.has(address) ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null);
+    },
+    onData(stream, _session, callback) {
+      let text = '';
+      stream.on('data', (chunk: Buffer) => {
+        text += chunk.toString();
+      });
+      stream.on('end', () => {
+        received.push(text);
+        callback();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    received,
+    unknown,
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(resolve);
+      }),
+  };
+}
+
+async function pushService() {
+  const state = { received: [] as { path: string; headers: IncomingHttpHeaders; body: Buffer }[], gone: false };
+  const server: Server = createServer((request, response) => {
+    void buffer(request).then((body) => {
+      state.received.push({ path: request.url ?? '', headers: request.headers, body });
+      response.writeHead(state.gone ? 410 : 201).end();
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return Object.assign(state, {
+    url,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      }),
+  });
+}
+
+const person = (name: string): SignedIn => ({ kind: 'user', userId: name, username: name, isStaff: false, roles: [] });
+const outbid = (userId: string, more: Partial<NotificationRequest> = {}): NotificationRequest => ({
+  userId,
+  kind: 'outbid',
+  title: `Outbid, ${userId}`,
+  body: 'The bid is now $51,000.',
+  href: '/auctions/z',
+  auctionId: null,
+  slug: null,
+  ...more,
+});
+function openTestApp(given: Parameters<typeof notificationsAlone>[1] = {}) {
+  const mail = createMail({ database: place.database, clock, config: config(), log: silentLog() });
+  const app = notificationsAlone(place.database, { clock, mail, config: config(), ...given });
+  return {
+    ...app,
+    mail,
+    send: async (...requests: NotificationRequest[]) => place.database.transaction((transaction) => app.notify(transaction, now, requests)),
+    post: async () => {
+      const count = await app.deliveryWorker.runOnce();
+      await mail.runOnce();
+      return count;
+    },
+  };
+}
+async function call(app: ReturnType<typeof openTestApp>, as: string, [method, path]: [string, string], body?: unknown) {
+  const { newApi } = await import('#platform/http/api.ts');
+  const api = newApi();
+  api.use('*', async (c, next) => {
+    c.set('actor', person(as));
+    await next();
+  });
+  api.route('/', app.routes);
+  const response = await api.request(path, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
+  return { status: response.status, body: (response.status === 204 ? null : await response.json()) as Record<string, never> };
+}
+const deliveriesOf = async (userId: string) =>
+  (
+    await sql<{
+      channel: string;
+      state: string;
+      note: string;
+    }>`select channel, state, note from deliveries where user_id = ${userId} order by notification_id, channel`.execute(place.database.executor)
+  ).rows;
+const listen = (app: ReturnType<typeof openTestApp>, as: string, device = pushDevice()) =>
+  call(app, as, ['POST', '/account/notifications/devices'], { endpoint: `${devices.url}/${as}`, keys: device.keys, device: 'Firefox on Linux' });
+
+test('an event is mailed once, however often it is told and however many couriers run, with the way to stop such mail', async () => {
+  const [one, other] = [openTestApp(), openTestApp()];
+  await one.send(outbid('ann', { key: 'bid:1' }));
+  await one.send(outbid('ann', { key: 'bid:1' }));
+  await Promise.all([one.deliveryWorker.runOnce(), other.deliveryWorker.runOnce()]);
+  await Promise.all([one.mail.runOnce(), other.mail.runOnce()]);
+  expect(office.received).toHaveLength(1);
+  const email = office.received[0]?.replaceAll('=\r\n', '').replaceAll('\r\n ', ' ') ?? '';
+  expect(email).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/im);
+  const token = /^List-Unsubscribe: <http:\/\/house\.test\/api\/unsubscribe\/([\w.-]+)>/im.exec(email)?.[1] ?? '';
+  expect(email).toContain('Content-Type: text/plain');
+  expect((await one.unsubscribeRoutes.request(`/${token}x`, { method: 'POST' })).status).toBe(404);
+  expect((await one.unsubscribeRoutes.request(`/${token}`, { method: 'POST', body: 'List-Unsubscribe=One-Click' })).status).toBe(200);
+  await one.send(outbid('ann', { key: 'bid:2' }));
+  await one.post();
+  expect(office.received).toHaveLength(1);
+});
+
+test('what is over is not told: after quiet hours, after a night without a courier', async () => {
+  const app = openTestApp();
+  const quiet = { time_zone: 'America/Chicago', quiet: { from: '05:00', until: '07:30' }, digest_at: '08:00' };
+  expect((await call(app, 'bea', ['PUT', '/account/notifications/settings'], quiet)).status).toBe(200);
+  await app.send(outbid('bea'), { ...outbid('bea'), kind: 'watch_ten_minutes', validUntil: now + 10 * MINUTE }, { ...outbid('bea'), kind: 'won' });
+  await app.post();
+  expect(office.received.map((email) => /^Subject: (.*)$/m.exec(email)?.[1])).toHaveLength(1);
+  // An email counts as sent once the mail server has accepted it.
+  await app.post();
+  expect(await deliveriesOf('bea')).toMatchObject([
+    { channel: 'email', state: 'due' },
+    { channel: 'email', state: 'sent' },
+  ]);
+  now += 90 * MINUTE;
+  await app.post();
+  expect(office.received).toHaveLength(2);
+  await app.send(outbid('bob'));
+  now += 25 * HOUR;
+  await app.post();
+  expect(await deliveriesOf('bob')).toEqual([{ channel: 'email', state: 'late', note: 'Expired.' }]);
+  expect(office.received).toHaveLength(2);
+});
+
+test('each reader is told the same instant in their own zone: their browser’s, until they choose one', async () => {
+  const app = openTestApp();
+  const isIn = (as: string, zone: string) => call(app, as, ['PUT', '/account/notifications/zone'], { time_zone: zone });
+  expect((await isIn('gil', 'Atlantis/Centre')).status).toBe(422);
+  expect((await isIn('gil', 'Asia/Tokyo')).status).toBe(204);
+  await call(app, 'hal', ['PUT', '/account/notifications/settings'], { time_zone: 'America/Chicago', digest_at: '08:00', quiet: null });
+  await isIn('hal', 'Asia/Tokyo');
+  const body = `Until ${timePlaceholder(Date.UTC(2026, 0, 5, 18))}.`;
+  await app.send(outbid('gil', { kind: 'offer', body }), outbid('hal', { kind: 'offer', body }), outbid('ivy', { kind: 'offer', body }));
+  await app.post();
+  const said = {
+    gil: 'Until Tue, Jan 6, 3:00 AM GMT+9.',
+    hal: 'Until Mon, Jan 5, 12:00 PM CST.',
+    ivy: 'Until Mon, Jan 5, 6:00 PM UTC.',
+  };
+  for (const [reader, words] of Object.entries(said)) {
+    expect((await call(app, reader, ['GET', '/account/notifications'])).body).toMatchObject({ items: [{ body: words }] });
+    expect(office.received.filter((email) => email.includes(`${reader}@`) && email.includes(words))).toHaveLength(1);
+  }
+});
+
+test('what is wanted once a day comes in one letter, at the reader’s hour', async () => {
+  const app = openTestApp();
+  expect(
+    (
+      await call(app, 'cid', ['PUT', '/account/notifications/choices'], {
+        choices: [
+          { kind: 'comment_answered', channel: 'email', choice: 'daily' },
+          { kind: 'outbid', channel: 'page', choice: 'off' },
+        ],
+      })
+    ).status,
+  ).toBe(200);
+  expect((await call(app, 'cid', ['PUT', '/account/notifications/choices'], { choices: [{ kind: 'won', channel: 'email', choice: 'off' }] })).status).toBe(422);
+  const answered = (title: string): NotificationRequest => ({ ...outbid('cid'), kind: 'comment_answered', title });
+  await app.send(answered('First'), answered('Second'));
+  await app.post();
+  expect(office.received).toHaveLength(0);
+  now += 24 * HOUR;
+  await app.post();
+  expect(office.received).toHaveLength(1);
+  expect(office.received[0]).toMatch(/First[^]*Second/);
+  await app.send(outbid('cid'));
+  expect((await call(app, 'cid', ['GET', '/account/notifications'])).body).toMatchObject({ total: 2 });
+});
+
+test('a mailbox that refuses says so in the account, and the device is told instead; until it is trusted again', async () => {
+  const app = openTestApp();
+  office.unknown.add('dan@readers.test');
+  await app.send(outbid('dan'));
+  await app.post();
+  expect((await call(app, 'dan', ['GET', '/account/notifications/settings'])).body).toMatchObject({
+    email: { refusal: { why: 'bounced', detail: expect.stringContaining('no such mailbox') } },
+  });
+  const settings = await call(app, 'dan', ['GET', '/account/notifications/settings']);
+  const device = pushDevice();
+  expect((await listen(app, 'dan', device)).status).toBe(201);
+  await call(app, 'dan', ['PUT', '/account/notifications/choices'], { choices: [{ kind: 'outbid', channel: 'push', choice: 'off' }] });
+  await app.send(outbid('dan'));
+  await app.post();
+  await app.post();
+  const pushed = { path: '/dan', headers: { urgency: 'high', 'content-encoding': 'aes128gcm', authorization: expect.stringMatching(/^vapid t=/) } };
+  expect(devices.received).toMatchObject([pushed, pushed]);
+  const [first] = devices.received;
+  expect(JSON.parse(device.decrypt(first?.body ?? Buffer.alloc(0)))).toMatchObject({ title: 'Outbid, dan', href: '/auctions/z' });
+  expect(device.senderOf(first?.headers.authorization ?? '')).toEqual({
+    publicKey: (settings.body as unknown as { push: { public_key: string } }).push.public_key,
+    aud: devices.url.replace('http:', 'https:'),
+    sub: 'mailto:postmaster@house.test',
+  });
+  office.unknown.clear();
+  expect((await call(app, 'dan', ['POST', '/account/notifications/mailbox'])).body).toMatchObject({ email: { refusal: null } });
+  await app.send(outbid('dan'));
+  await app.post();
+  expect(office.received.filter((email) => email.includes('Outbid, dan'))).toHaveLength(1);
+});
+
+test('a device that is gone is forgotten, said in the account, and what it missed is mailed', async () => {
+  const app = openTestApp();
+  expect((await listen(app, 'eve')).status).toBe(201);
+  devices.gone = true;
+  await call(app, 'eve', ['PUT', '/account/notifications/choices'], { choices: [{ kind: 'watch_ten_minutes', channel: 'email', choice: 'off' }] });
+  await app.send({ ...outbid('eve'), kind: 'watch_ten_minutes' });
+  await app.post();
+  await app.post();
+  expect((await call(app, 'eve', ['GET', '/account/notifications/settings'])).body).toMatchObject({
+    push: { devices: [], lost: { device: 'Firefox on Linux' } },
+  });
+  expect(office.received).toHaveLength(1);
+});
+
+test('changes of one’s settings at the same moment all hold, and a browser’s zone never takes the place of one that was chosen', async () => {
+  const { executor } = place.database;
+  await saveSettings(executor, 'gil', { digest_at: 480 });
+  const [written, looked] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
+  const deliveryWorker = place.database.transaction(async (transaction) => {
+    await saveSettings(transaction, 'gil', { push_lost_at: new Date(now), push_lost_device: 'Firefox on Linux' });
+    written.resolve(null);
+    await looked.promise;
+  });
+  await written.promise;
+  const others = Promise.all([
+    saveSettings(executor, 'gil', { digest_at: 540, time_zone: 'Europe/Berlin', zone_is_chosen: true }),
+    raiseCalendarVersion(executor, 'gil'),
+    raiseCalendarVersion(executor, 'gil'),
+  ]);
+  await expect.poll(() => waitingForLocks(executor)).toBe(3);
+  looked.resolve(null);
+  await deliveryWorker;
+  await others;
+  await followZone(executor, 'gil', 'America/Chicago');
+  expect(await findSettings(executor, 'gil')).toMatchObject({
+    ...{ digest_at: 540, time_zone: 'Europe/Berlin', zone_is_chosen: true },
+    ...{ calendar_version: 3, push_lost_device: 'Firefox on Linux' },
+  });
+});
+
+test('complaints that a mail service reports end the mail; nobody else can report', async () => {
+  const app = openTestApp();
+  await app.send(outbid('flo'));
+  await app.post();
+  const report = (path: string, body: unknown) =>
+    app.feedbackRoutes.request(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+  const address = new URL(app.feedbackUrl).pathname.replace('/api/webhooks/mail', '');
+  expect((await report('/guessed', { type: 'complaint', recipient: 'flo@readers.test' })).status).toBe(404);
+  expect((await report(address, { RecordType: 'SpamComplaint', Email: 'Flo@readers.test' })).status).toBe(200);
+  await app.send(outbid('flo'));
+  await app.post();
+  expect(office.received).toHaveLength(1);
+  expect((await deliveriesOf('flo')).at(-1)).toMatchObject({ state: 'failed', note: 'The mailbox marked our email as spam.' });
+});
+
+test('a crowd is told once each, by pieces, however many tellers there are; the times before a close are each said once', async () => {
+  const broadcast = Array.from({ length: 5_100 }, (_, index) => `w${String(index).padStart(5, '0')}`);
+  const auction = { auctionId: 'zed', slug: 'zed', title: '1971 Datsun 240Z', startsAt: now - 48 * HOUR, closesAt: now + 50 * MINUTE };
+  const engine = {
+    summaries: () => Promise.resolve(new Map()),
+    idOf: () => Promise.resolve('zed'),
+    openedSince: () => Promise.resolve([]),
+    ownCourse: () => Promise.resolve([]),
+    closingBefore: () => Promise.resolve([auction]),
+    watchersOf: (_: unknown, __: string, { after, limit }: { after: string; limit: number }) =>
+      Promise.resolve(broadcast.filter((id) => id > after).slice(0, limit)),
+  };
+  const houses = [openTestApp(), openTestApp()];
+  for (const app of houses) app.useAuctions(engine);
+  expect((await Promise.all(houses.map((app) => app.reminder.runOnce()))).toSorted()).toEqual([0, 1]);
+  await Promise.all(houses.map((app) => app.notifier.runOnce()));
+  const notification = async () =>
+    (
+      await sql<{
+        kind: string;
+        count: number;
+      }>`select kind, count(*)::int as count from notifications where auction_id = 'zed' group by kind order by kind`.execute(place.database.executor)
+    ).rows;
+  await expect.poll(notification).toEqual([{ kind: 'watch_hour', count: 5_100 }]);
+  const emails = async () =>
+    (
+      await sql<{
+        count: number;
+      }>`select count(*)::int as count from deliveries d join notifications n on n.id = d.notification_id where n.auction_id = 'zed' and d.channel = 'email' and d.state = 'due'`.execute(
+        place.database.executor,
+      )
+    ).rows[0]?.count;
+  await expect.poll(emails).toBe(5_100);
+  auction.closesAt = now + 9 * MINUTE;
+  await houses[0]?.reminder.runOnce();
+  await houses[0]?.notifier.runOnce();
+  await houses[0]?.reminder.runOnce();
+  await houses[0]?.notifier.runOnce();
+  expect(await notification()).toEqual([
+    { kind: 'watch_hour', count: 5_100 },
+    { kind: 'watch_ten_minutes', count: 5_100 },
+  ]);
+});
+
+test('of a close that staff have moved it is said again; an extension by bids says nothing twice', async () => {
+  const auction = { auctionId: 'moved', slug: 'moved', title: '1971 Datsun 240Z', startsAt: now - 48 * HOUR, closesAt: now + 9 * MINUTE };
+  const app = openTestApp();
+  app.useAuctions({
+    summaries: () => Promise.resolve(new Map()),
+    idOf: () => Promise.resolve('moved'),
+    openedSince: () => Promise.resolve([]),
+    ownCourse: () => Promise.resolve([]),
+    closingBefore: () => Promise.resolve([auction]),
+    watchersOf: (_: unknown, __: string, { after }: { after: string }) => Promise.resolve(after === '' ? ['hanna'] : []),
+  });
+  const notification = async () => {
+    await app.reminder.runOnce();
+    await app.notifier.runOnce();
+    const notification = sql<{ kind: string }>`select kind from notifications where user_id = 'hanna' order by created_at, id`;
+    return (await notification.execute(place.database.executor)).rows.map(({ kind }) => kind);
+  };
+  await expect.poll(notification).toEqual(['watch_ten_minutes']);
+  now += 9 * MINUTE;
+  auction.closesAt += 5 * MINUTE;
+  expect(await notification()).toEqual(['watch_ten_minutes']);
+  auction.closesAt += 2 * HOUR;
+  now += 65 * MINUTE;
+  await expect.poll(notification).toEqual(['watch_ten_minutes', 'watch_hour']);
+  now += 55 * MINUTE;
+  await expect.poll(notification).toEqual(['watch_ten_minutes', 'watch_hour', 'watch_ten_minutes']);
+});

@@ -1,0 +1,236 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { factsOfEmail, fillText, EMAIL_TEMPLATE_NAMES } from '#contract/email-templates.ts';
+import { PLACEHOLDERS } from '#contract/email-placeholders.ts';
+import { databaseClock } from '#platform/clock.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { newApi } from '#platform/http/api.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { digestOf } from './emails.ts';
+import { sampleAuction } from './sample-auction.ts';
+import { createStops } from './unsubscribe.ts';
+import { notificationsAlone } from '#tests/support/notifications.ts';
+import { browserLikeAxios, servePeople } from '#tests/support/people.ts';
+
+const staff = (username: string, ...roles: string[]): Actor => ({ kind: 'user', userId: username, username, isStaff: true, roles });
+const people: Record<string, Actor> = { ed: staff('ed', 'editor'), flo: staff('flo', 'floor') };
+let place: TestDatabase;
+let notifications: ReturnType<typeof notificationsAlone>;
+let call: (method: string, path: string, body?: unknown, as?: string) => Promise<{ status: number; body: Record<string, unknown> }>;
+
+beforeAll(async () => {
+  place = await testDatabase('postgres');
+  notifications = notificationsAlone(place.database);
+  const api = newApi();
+  api.use('*', async (c, next) => {
+    c.set('actor', people[c.req.header('x-as') ?? ''] ?? { kind: 'guest' });
+    await next();
+  });
+  api.route('/api', notifications.routes);
+  call = async (method, path, body, as = 'ed') => {
+    const answer = await api.request(`/api/operator/email-templates${path}`, {
+      method,
+      headers: { 'x-as': as, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+});
+afterAll(() => place.close());
+
+const own = { subject: '{what}, {name}', heading: 'From {site}', text: '{details}\n\nYours, the house.', button: 'To the auction', footnote: null };
+const mails = async (to: string) =>
+  (
+    await sql<{
+      subject: string;
+      text: string;
+    }>`select subject, coalesce(o.text, s.text) as text from mail_outbox o left join mail_templates s on s.id = o.template_id where recipient = ${to} order by o.id`.execute(
+      place.database.executor,
+    )
+  ).rows;
+const notifyThem = async (...userIds: string[]) => {
+  await place.database.transaction(async (transaction) => {
+    await notifications.notify(
+      transaction,
+      await databaseClock.now(transaction),
+      userIds.map((userId) => ({
+        userId,
+        kind: 'question' as const,
+        auctionId: null,
+        slug: null,
+        title: 'A question',
+        body: 'Does it start?',
+        href: '/account',
+      })),
+    );
+  });
+  await notifications.deliveryWorker.runOnce();
+};
+
+describe('the words of letters', () => {
+  test('each built-in letter holds only placeholders that it has, and is whole with their examples', () => {
+    for (const name of EMAIL_TEMPLATE_NAMES) {
+      const facts = factsOfEmail(name);
+      expect([
+        name,
+        facts === null ? null : fillText(facts.words, Object.fromEntries(facts.placeholders.map((each) => [each, PLACEHOLDERS[each].example]))),
+      ]).toEqual([name, expect.objectContaining({ subject: expect.any(String) })]);
+    }
+  });
+
+  test('an unknown placeholder is refused beside its field, by the preview and by the save', async () => {
+    const words = { ...own, subject: 'Hello {nmae}', text: 'One { brace' };
+    const errors = {
+      'words.subject': ['This letter has no {nmae}. It has {site}, {name}, {what}, {details}, {car}, {bid}, {closes}.'],
+      'words.text': ['Write placeholders in braces, such as {site}.'],
+    };
+    expect(await call('POST', '/question/preview', { words })).toMatchObject({ status: 422, body: { errors } });
+    expect(await call('PUT', '/question', { words, reason: 'A try.', version: 0 })).toMatchObject({ status: 422, body: { errors } });
+    expect(
+      await call('PUT', '/recovery', { words: { ...own, footnote: 'Why.', subject: '{car}', text: 'Text.' }, reason: 'A try.', version: 0 }),
+    ).toMatchObject({ status: 422, body: { errors: { 'words.subject': [expect.stringContaining('{car}')] } } });
+  });
+
+  test('own words are a version with its reason, go out to each reader by name, and give way to the built-in ones', async () => {
+    expect(await call('PUT', '/question', { words: own, reason: 'Warmer.', version: 0 })).toMatchObject({ status: 200, body: { version: 1, words: own } });
+    expect(await call('PUT', '/question', { words: own, reason: 'Too late.', version: 0 })).toMatchObject({ status: 409, body: { code: 'newer_version' } });
+    await notifyThem('ann', 'bob');
+    expect(await mails('ann@readers.test')).toMatchObject([
+      { subject: 'A question, ann', text: expect.stringContaining('From Hammerdown\n\nDoes it start?\n\nYours, the house.') },
+    ]);
+    expect(await mails('bob@readers.test')).toMatchObject([{ subject: 'A question, bob' }]);
+    await call('PUT', '/question', { words: { ...own, subject: 'About the {car}' }, reason: 'The car first.', version: 1 });
+    await notifyThem('cid');
+    expect(await mails('cid@readers.test')).toMatchObject([{ subject: 'A question' }]);
+    expect(await call('PUT', '/question', { words: null, reason: 'As it was.', version: 2 })).toMatchObject({
+      status: 200,
+      body: { version: 3, words: null, versions: [{ version: 3 }, { version: 2 }, { version: 1, reason: 'Warmer.' }] },
+    });
+    await notifyThem('dan');
+    expect(await mails('dan@readers.test')).toMatchObject([{ subject: 'A question' }]);
+    const trail = (
+      await sql<{ action: string; subject: string; reason: string }>`select action, subject, reason from audit_entries order by id`.execute(
+        place.database.executor,
+      )
+    ).rows;
+    expect(trail).toEqual(
+      ['Warmer.', 'The car first.', 'As it was.'].map((reason) => ({ action: 'email_template_changed', subject: 'letter:question', reason })),
+    );
+  });
+
+  test('every letter can be looked at; what is written in it stays text', async () => {
+    for (const name of EMAIL_TEMPLATE_NAMES) expect([name, (await call('POST', `/${name}/preview`, { words: null })).status]).toEqual([name, 200]);
+    // Also while another auction is live, a preview is about one car: its title, its figures and the text agree.
+    const live = { ...sampleAuction('outbid', { currency: 'USD', at: Date.now() }), title: '1989 Porsche 911', price: { amount: 100, currency: 'USD' } };
+    const course = { auctionId: 'live', slug: 'live', title: live.title, closesAt: Date.now(), startsAt: Date.now() };
+    notifications.useAuctions({
+      summaries: () => Promise.resolve(new Map([['live', live]])),
+      idOf: () => Promise.resolve('live'),
+      watchersOf: () => Promise.resolve([]),
+      closingBefore: () => Promise.resolve([course] as never),
+      openedSince: () => Promise.resolve([]),
+      ownCourse: () => Promise.resolve([]),
+    });
+    for (const name of ['outbid', 'won', 'sold', 'watch_hour']) {
+      const { body } = await call('POST', `/${name}/preview`, { words: { ...own, text: '{details} {car} {bid}' } });
+      const titles = String(body['text']).match(/19\d\d [A-Z]\S+ \S+/g) ?? [];
+      expect([name, new Set(titles)]).toEqual([name, new Set(['1971 Datsun 240Z'])]);
+      expect(String(body['text'])).toContain('$51,000');
+    }
+    const { body } = await call('POST', '/question/preview', { words: { ...own, text: '<script>alert(1)</script> {details}' } });
+    expect(body['html']).toContain('&lt;script&gt;alert(1)&lt;/script&gt; What happened, in a sentence');
+    expect(body).toMatchObject({
+      subject: 'A question or comment on your auction, Dana Whitcombe',
+      text: expect.stringContaining('<script>alert(1)</script>'),
+    });
+  });
+
+  test('an answer to an enquiry keeps the answer, whatever stands around it', async () => {
+    const words = {
+      subject: 'About {subject}',
+      heading: 'Dear {name},',
+      text: 'Thank you for writing to {site}.',
+      button: null,
+      footnote: 'You wrote to us.',
+    };
+    expect(await call('PUT', '/enquiry_answer', { words, reason: 'Warmer.', version: 0 })).toMatchObject({
+      status: 422,
+      body: { errors: { 'words.text': ['Without {answer} this letter does not say what it is sent for.'] } },
+    });
+    expect(await call('POST', '/enquiry_answer/preview', { words: { ...words, text: '{answer}\n\nYours, {site}.' } })).toMatchObject({
+      status: 200,
+      body: { subject: 'About Inspection before the auction closes', text: expect.stringContaining('from ten in the morning.\n\nAsk for the floor') },
+    });
+  });
+
+  test('the daily summary goes out in the house’s words, with all that happened', async () => {
+    expect(
+      await call('PUT', '/daily_summary', {
+        words: { subject: '{name}: {things}', heading: 'Good morning', text: 'Here is {things}.', button: 'Look', footnote: 'You asked for it.' },
+        reason: 'Warmer.',
+        version: 0,
+      }),
+    ).toMatchObject({ status: 200 });
+    await sql`insert into notification_preferences (user_id, kind, channel, choice) values ('eve', 'question', 'email', 'daily')`.execute(
+      place.database.executor,
+    );
+    await notifyThem('eve', 'eve');
+    await sql`update deliveries set due_at = now() - interval '1 second' where state = 'digest'`.execute(place.database.executor);
+    await notifications.deliveryWorker.runOnce();
+    expect(await mails('eve@readers.test')).toMatchObject([
+      {
+        subject: 'eve: 2 things',
+        text: expect.stringMatching(/Good morning\n\nHere is 2 things\.[^]*Does it start\?[^]*Look:\nhttp\S+\/account\n[^]*You asked for it/),
+      },
+    ]);
+  });
+
+  test('a daily summary of one thing leads straight to it, of several to the account', () => {
+    const notification = (slug: string) => ({
+      kind: 'watch_ended' as const,
+      userId: 'eve',
+      createdAt: new Date(0),
+      title: `The ${slug} was sold`,
+      body: 'The hammer fell.',
+      href: `/auctions/${slug}`,
+    });
+    const write = (...slugs: string[]) =>
+      digestOf(
+        slugs.map(notification),
+        { email: 'eve@readers.test', name: 'Eve', timeZone: 'UTC' },
+        { siteName: 'Hammerdown', publicUrl: 'http://house.test', stops: createStops('s'.repeat(40)), words: new Map(), at: 0 },
+      ).text;
+    expect(write('gto')).toContain('See it:\nhttp://house.test/auctions/gto');
+    expect(write('gto', 'mgb')).toContain('Open your account:\nhttp://house.test/account\n');
+  });
+
+  test('a trial goes to who asks for it, and to nobody else', async () => {
+    expect(await call('POST', '/verification/trial', { words: null })).toMatchObject({ status: 200, body: { sent_to: 'ed@readers.test' } });
+    expect(await mails('ed@readers.test')).toMatchObject([{ subject: 'Trial: Confirm your email for Hammerdown' }]);
+    expect((await call('POST', '/verification/trial', { words: null }, 'flo')).status).toBe(403);
+  });
+
+  test('letters of accounts go out in the house’s words, with the house’s own link', async () => {
+    await call('PUT', '/recovery', {
+      words: { subject: 'A new key for {site}', heading: 'Hello {name}', text: 'Choose it now.', button: 'Choose', footnote: 'Was it not you? Do nothing.' },
+      reason: 'Shorter.',
+      version: 0,
+    });
+    const app = await servePeople(place.database, { demo: true, clock: databaseClock });
+    const { http } = browserLikeAxios(app.origin);
+    await http.get('/sanctum/csrf-cookie');
+    await http.post('/api/register', {
+      username: 'ann_k',
+      name: 'Ann',
+      email: 'ann@house.test',
+      password: 'a long enough one',
+      password_confirmation: 'a long enough one',
+    });
+    await http.post('/api/recover', { email: 'ann@house.test' });
+    await app.close();
+    expect((await mails('ann@house.test')).at(-1)).toMatchObject({
+      subject: 'A new key for Hammerdown',
+      text: expect.stringMatching(/Hello Ann\n\nChoose it now\.\n\nChoose:\nhttp\S+\/account\/recover\?token=/),
+    });
+  });
+});

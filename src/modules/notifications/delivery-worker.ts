@@ -1,0 +1,330 @@
+import type { AuctionSummary } from '#contract/auctions.ts';
+import { factsOfKind } from '#contract/notification-kinds.ts';
+import type { Message } from '#platform/mail/render-email.ts';
+import type { Executor } from '#platform/database/database.ts';
+import { createRepeater, type Repeater } from '#platform/repeater.ts';
+import { type Delivery, findDigests, findDue, findReplaced, insertDeliveries, lockDigests, lockDue, type Outcome, updateDeliveries } from './delivery-store.ts';
+import { createTemplateCache, digestOf, type EmailContext, type TemplateCache } from './emails.ts';
+import type { NotificationContext, Reader } from './deps.ts';
+import { FIRST_ZONE, mayEmailInstead } from './plan-channels.ts';
+import type { Push } from './push.ts';
+import { deleteSubscription, findSubscriptions, touchSubscription } from './push-store.ts';
+import { fallBackToPush, settleEmails } from './settle-emails.ts';
+import type { Stops } from './unsubscribe.ts';
+import { findZones, readWants, saveSettings } from './preference-store.ts';
+
+/** Small enough that writing the emails of one round does not block the process for long. */
+const EMAILS_AT_ONCE = 20;
+const TEMPLATES_AT_ONCE = 20;
+const READERS_OF_DIGESTS_AT_ONCE = 10;
+const MOST_IN_DIGESTS = 500;
+const PUSHES_AT_ONCE = 20;
+const POLL_MS = 1_000;
+/** How often other due work is checked while emails are pending. */
+const OTHERS_EVERY_MS = 250;
+/** Under load, the pause after a round is this multiple of its duration, so that bids and pages get the CPU. */
+const REST_PER_ROUND = 5;
+/**
+ * Emails wait until a broadcast has finished, so that bids compete with one job and not two; but they wait no longer
+ * than this.
+ */
+const EMAILS_WAIT_MS = 5_000;
+
+export interface DeliveryDeps extends NotificationContext {
+  readonly stops: Stops;
+  readonly push: Push;
+}
+/** Sends due deliveries: emails (through the outbox), digests and pushes. Any number of processes may run one. */
+export interface DeliveryWorker extends Omit<Repeater, 'ring'> {
+  runOnce(): Promise<number>;
+}
+
+export function createDeliveryWorker(deps: DeliveryDeps, notifier: { hasPendingBroadcast(): boolean }): DeliveryWorker {
+  const templateCache = createTemplateCache();
+  const others = async (): Promise<number> => (await settleEmails(deps)) + (await sendDigests(deps)) + (await sendPushes(deps));
+  let emailsWaitSince: number | null = null;
+  let othersAt = -OTHERS_EVERY_MS;
+  const work = async (): Promise<boolean> => {
+    // Monotonic time, used only for pacing.
+    const startedAt = performance.now();
+    emailsWaitSince = notifier.hasPendingBroadcast() ? (emailsWaitSince ?? startedAt) : null;
+    const mustWait = emailsWaitSince !== null && startedAt - emailsWaitSince < EMAILS_WAIT_MS;
+    const emails = mustWait ? 0 : await sendEmails(deps, templateCache);
+    // A broadcast's emails take many rounds. Other due work is checked regularly, but not in every round.
+    const mustLook = emails === 0 || startedAt - othersAt >= OTHERS_EVERY_MS;
+    if (mustLook) othersAt = startedAt;
+    if (emails + (mustLook ? await others() : 0) === 0) return false;
+    await pause((performance.now() - startedAt) * REST_PER_ROUND);
+    return true;
+  };
+  const repeater = createRepeater(work, {
+    everyMs: POLL_MS,
+    onError: (error) => deps.log.error({ err: error }, 'what is due could not be sent: it is tried again'),
+  });
+  return {
+    start: repeater.start,
+    stop: repeater.stop,
+    async runOnce() {
+      let total = 0;
+      const all = async (): Promise<number> => (await sendEmails(deps, templateCache)) + (await others());
+      for (let count = await all(); count > 0; count = await all()) total += count;
+      return total;
+    },
+  };
+}
+
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+interface DeliveryContext {
+  readonly readers: Map<string, Reader>;
+  readonly refusing: Awaited<ReturnType<NotificationContext['mail']['refusing']>>;
+  readonly zones: Map<string, string>;
+  readonly replaced: ReadonlySet<string>;
+  readonly site: EmailContext;
+  readonly at: number;
+}
+
+async function loadDeliveryContext(deps: DeliveryDeps, transaction: Executor, due: readonly Delivery[], at: number): Promise<DeliveryContext> {
+  const replaced = await findReplaced(transaction, due);
+  const userIds = due.map(({ userId }) => userId);
+  const [readers, zones, { site_name: siteName }, words] = await Promise.all([
+    deps.accounts.readers(transaction, userIds),
+    findZones(transaction, userIds),
+    deps.operations.settings(transaction),
+    deps.operations.emailText(transaction),
+  ]);
+  const refusing = await deps.mail.refusing(
+    transaction,
+    [...readers.values()].map(({ email }) => email),
+  );
+  return { readers, refusing, zones, at, replaced, site: { siteName, publicUrl: deps.config.publicUrl, stops: deps.stops, words, at } };
+}
+
+const auctionsOf = (deps: DeliveryDeps, due: readonly Pick<Delivery, 'auctionId'>[]): Promise<Map<string, AuctionSummary>> =>
+  deps.auctions.summaries([...new Set(due.flatMap(({ auctionId }) => auctionId ?? []))]);
+
+/** Returns why a notification is no longer true and must not be sent, or null. */
+function reasonNotSent(
+  notification: Delivery,
+  auction: AuctionSummary | undefined,
+  reader: { username?: string } | undefined,
+  { at, replaced }: { at: number; replaced: ReadonlySet<string> },
+): string | null {
+  if (replaced.has(notification.notificationId)) return 'Replaced by a newer one.';
+  if (notification.validUntil !== null && notification.validUntil.getTime() <= at) return 'Expired.';
+  if (factsOfKind(notification.kind).whileLive === true && auction !== undefined && auction.state !== 'live') return 'The auction had already ended.';
+  return notification.kind === 'outbid' && auction !== undefined && auction.leader !== null && auction.leader === reader?.username
+    ? 'You were leading again.'
+    : null;
+}
+
+/** Returns why email cannot reach a reader, or null. */
+function whyUnreachable(reader: Reader | undefined, refusing: DeliveryContext['refusing']): string | null {
+  if (reader === undefined) return 'The account was deleted.';
+  if (!reader.isVerified) return 'The email address isn’t confirmed.';
+  const refusal = refusing.get(reader.email.toLowerCase());
+  if (refusal === undefined) return null;
+  return refusal.why === 'complained' ? 'The mailbox marked our email as spam.' : 'The mailbox rejects our email.';
+}
+
+interface OutgoingEmail {
+  readonly message: Message;
+  readonly carries: readonly Outcome[];
+}
+
+/** Adds emails to the outbox. Their deliveries stay in progress until the outbox reports the result. */
+async function addToOutbox({ mail }: DeliveryDeps, transaction: Executor, emails: readonly OutgoingEmail[]): Promise<Outcome[]> {
+  const ids = await mail.sendAll(
+    transaction,
+    emails.map(({ message }) => message),
+    { once: true, isAwaited: true },
+  );
+  return emails.flatMap(({ carries }, index): readonly Outcome[] => {
+    const mailId = ids[index];
+    return mail.leaves && mailId !== undefined ? carries.map((each) => ({ ...each, state: 'sending', mailId })) : carries;
+  });
+}
+
+/**
+ * Returns when an email expires: with the last notification it contains and, for a live auction, no later than its
+ * close.
+ */
+function validityOfEmail(
+  notification: readonly Pick<Delivery, 'kind' | 'auctionId' | 'validUntil'>[],
+  auctions: ReadonlyMap<string, AuctionSummary>,
+): { validUntil?: number } {
+  const ends = notification.map(({ kind, auctionId, validUntil }) => {
+    const auction = auctionId === null || factsOfKind(kind).whileLive !== true ? undefined : auctions.get(auctionId);
+    return Math.min(validUntil?.getTime() ?? Infinity, auction === undefined ? Infinity : Date.parse(`${auction.close_date}Z`));
+  });
+  const validUntil = Math.max(...ends);
+  return Number.isFinite(validUntil) ? { validUntil } : {};
+}
+
+/** Adds due emails to the outbox and marks them in the same transaction, so each is added once. */
+async function sendEmails(deps: DeliveryDeps, templateCache: TemplateCache): Promise<number> {
+  const { executor } = deps.database;
+  const waiting = await findDue(executor, 'email', { at: await deps.clock.now(executor), limit: EMAILS_AT_ONCE });
+  if (waiting.length === 0) return 0;
+  const looked = new Set(waiting.map(({ notificationId }) => notificationId));
+  const auctions = await auctionsOf(deps, waiting);
+  return deps.database.transaction(async (transaction) => {
+    const at = await deps.clock.now(transaction);
+    const locked = await lockDue(transaction, 'email', { at, limit: EMAILS_AT_ONCE });
+    // Another worker may have sent some of them, and newly locked rows have not been checked yet.
+    const due = locked.filter(({ notificationId }) => looked.has(notificationId));
+    const known = await loadDeliveryContext(deps, transaction, due, at);
+    const setBefore = templateCache.templatesRendered;
+    const emails: OutgoingEmail[] = [];
+    const outcomes: Outcome[] = [];
+    for (const notification of due) {
+      if (templateCache.templatesRendered - setBefore >= TEMPLATES_AT_ONCE) break;
+      const reader = known.readers.get(notification.userId);
+      const auction = notification.auctionId === null ? undefined : auctions.get(notification.auctionId);
+      const late = reasonNotSent(notification, auction, reader, known);
+      const unreachable = whyUnreachable(reader, known.refusing);
+      const outcome = outcomeOf(notification, late, unreachable);
+      outcomes.push(outcome);
+      if (late === null && unreachable === null && reader !== undefined) {
+        const to = { email: reader.email, name: reader.name, timeZone: known.zones.get(notification.userId) ?? FIRST_ZONE };
+        emails.push({
+          message: { ...templateCache.write(notification, to, auction ?? null, known.site), ...validityOfEmail([notification], auctions) },
+          carries: [outcome],
+        });
+      }
+    }
+    const unwritten = outcomes.filter(({ state }) => state !== 'sent');
+    await updateDeliveries(transaction, [...unwritten, ...(await addToOutbox(deps, transaction, emails))], at);
+    await fallBackToPush(
+      transaction,
+      due.filter((_, index) => outcomes[index]?.state === 'failed'),
+      at,
+    );
+    return locked.length === 0 ? 0 : Math.max(1, outcomes.length);
+  });
+}
+
+function outcomeOf({ notificationId, channel }: Delivery, late: string | null, unreachable: string | null): Outcome {
+  if (late !== null) return { notificationId, channel, state: 'late', note: late };
+  return unreachable === null ? { notificationId, channel, state: 'sent', note: '' } : { notificationId, channel, state: 'failed', note: unreachable };
+}
+
+async function sendDigests(deps: DeliveryDeps): Promise<number> {
+  const { executor } = deps.database;
+  const limits = { at: await deps.clock.now(executor), readers: READERS_OF_DIGESTS_AT_ONCE, most: MOST_IN_DIGESTS };
+  const waiting = await findDigests(executor, limits);
+  if (waiting.length === 0) return 0;
+  const looked = new Set(waiting.map(({ notificationId }) => notificationId));
+  const auctions = await auctionsOf(deps, waiting);
+  return deps.database.transaction(async (transaction) => {
+    const at = await deps.clock.now(transaction);
+    // Due as of the first read, not now. Items due since then wait for the next round.
+    const locked = await lockDigests(transaction, { at: limits.at, userIds: [...new Set(waiting.map(({ userId }) => userId))] });
+    // Readers with new items since the first read wait for the next round, because those items have not been checked
+    // and a digest is one email.
+    const unknown = new Set(locked.flatMap(({ notificationId, userId }) => (looked.has(notificationId) ? [] : [userId])));
+    const due = locked.filter(({ userId }) => !unknown.has(userId));
+    if (due.length === 0) return locked.length;
+    const known = await loadDeliveryContext(deps, transaction, due, at);
+    const outcomes: Outcome[] = [];
+    const emails: OutgoingEmail[] = [];
+    for (const [userId, of] of Map.groupBy(due, (notification) => notification.userId)) {
+      const reader = known.readers.get(userId);
+      const unreachable = whyUnreachable(reader, known.refusing);
+      const late = of.map((notification) =>
+        reasonNotSent(notification, notification.auctionId === null ? undefined : auctions.get(notification.auctionId), reader, known),
+      );
+      const fresh = of.filter((_, index) => late[index] === null);
+      const ends = of.map((notification, index) => outcomeOf(notification, late[index] ?? null, unreachable));
+      outcomes.push(...ends.filter(({ state }) => state !== 'sent'));
+      if (reader !== undefined && unreachable === null && fresh.length > 0)
+        emails.push({
+          message: { ...digestOf(fresh, { ...reader, timeZone: known.zones.get(userId) ?? FIRST_ZONE }, known.site), ...validityOfEmail(fresh, auctions) },
+          carries: ends.filter(({ state }) => state === 'sent'),
+        });
+    }
+    await updateDeliveries(transaction, [...outcomes, ...(await addToOutbox(deps, transaction, emails))], at);
+    return due.length;
+  });
+}
+
+/**
+ * Pushes due deliveries to every device of their readers. Marks them as started first: if the process dies, a push is
+ * lost but never sent twice.
+ */
+async function sendPushes(deps: DeliveryDeps): Promise<number> {
+  const { executor } = deps.database;
+  const claimed = await deps.database.transaction(async (transaction) => {
+    const at = await deps.clock.now(transaction);
+    const due = await lockDue(transaction, 'push', { at, limit: PUSHES_AT_ONCE });
+    await updateDeliveries(
+      transaction,
+      due.map(({ notificationId, channel }) => ({ notificationId, channel, state: 'sending', note: '' })),
+      at,
+    );
+    return { at, due };
+  });
+  if (claimed.due.length === 0) return 0;
+  const [auctions, replaced, readers, devices] = await Promise.all([
+    auctionsOf(deps, claimed.due),
+    findReplaced(executor, claimed.due),
+    deps.accounts.readers(
+      executor,
+      claimed.due.map(({ userId }) => userId),
+    ),
+    findSubscriptions(
+      executor,
+      claimed.due.map(({ userId }) => userId),
+    ),
+  ]);
+  await Promise.all(
+    claimed.due.map(async (notification) => {
+      const late = reasonNotSent(
+        notification,
+        notification.auctionId === null ? undefined : auctions.get(notification.auctionId),
+        readers.get(notification.userId),
+        { at: claimed.at, replaced },
+      );
+      const outcome =
+        late === null
+          ? await pushTo(
+              deps,
+              notification,
+              devices.filter(({ userId }) => userId === notification.userId),
+              claimed.at,
+            )
+          : outcomeOf(notification, late, null);
+      await deps.database.transaction((transaction) => updateDeliveries(transaction, [outcome], claimed.at));
+    }),
+  );
+  return claimed.due.length;
+}
+
+async function pushTo(deps: DeliveryDeps, notification: Delivery, devices: Awaited<ReturnType<typeof findSubscriptions>>, at: number): Promise<Outcome> {
+  const { executor } = deps.database;
+  const secondsLeft = notification.validUntil === null ? Number.MAX_SAFE_INTEGER : (notification.validUntil.getTime() - at) / 1000;
+  const results = await Promise.all(
+    devices.map(async (device) => ({
+      device,
+      result: await deps.push.send(device, notification, { secondsLeft, isUrgent: factsOfKind(notification.kind).whileLive === true }),
+    })),
+  );
+  for (const { device, result } of results) {
+    if (result.kind === 'sent') await touchSubscription(executor, device.id, new Date(at));
+    if (result.kind !== 'gone') continue;
+    await deleteSubscription(executor, { userId: notification.userId, id: device.id });
+    await saveSettings(executor, notification.userId, { push_lost_at: new Date(at), push_lost_device: device.device });
+  }
+  const { notificationId, channel } = notification;
+  if (results.some(({ result }) => result.kind === 'sent')) return { notificationId, channel, state: 'sent', note: '' };
+  // No device accepted it. It is emailed instead, unless an email is sent anyway or the reader has stopped these
+  // emails.
+  const [wants] = await readWants(executor, [notification]);
+  if (wants === undefined || mayEmailInstead(notification.kind, wants))
+    await insertDeliveries(executor, [{ notificationId, userId: notification.userId, channel: 'email', state: 'due', dueAt: at, note: '' }], at);
+  const failed = results.flatMap(({ result }) => (result.kind === 'failed' ? [result.note] : []));
+  return { notificationId, channel, state: 'failed', note: failed[0] ?? 'No device is subscribed anymore.' };
+}

@@ -1,0 +1,64 @@
+import type { AuctionSummary, Calendar } from '#contract/auctions.ts';
+import type { Operations } from '#modules/operations/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
+import type { Mail } from '#platform/mail/mail.ts';
+import type { WatchersOf } from './broadcast.ts';
+
+export interface Reader {
+  readonly email: string;
+  readonly name: string;
+  readonly username: string;
+  readonly isVerified: boolean;
+}
+
+export interface AuctionCourse {
+  readonly auctionId: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly startsAt: number;
+  readonly closesAt: number;
+}
+
+/** The catalog's queries. Set after startup, because the modules depend on each other. */
+export interface AuctionQueries {
+  summaries(auctionIds: readonly string[]): Promise<Map<string, AuctionSummary>>;
+  idOf(slug: string): Promise<string | null>;
+  readonly watchersOf: WatchersOf;
+  closingBefore(executor: Executor, before: number): Promise<AuctionCourse[]>;
+  openedSince(executor: Executor, since: number): Promise<AuctionCourse[]>;
+  /** The auctions a user watches or bids in that are still open, upcoming or recently withdrawn. */
+  ownCourse(userId: string): Promise<Calendar['items']>;
+}
+
+export interface NotificationDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: { error(fields: object, message: string): void; warn(fields: object, message: string): void };
+  readonly live: { ring(): void };
+  readonly mail: Mail;
+  readonly accounts: {
+    readers(executor: Executor, userIds: readonly string[]): Promise<Map<string, Reader>>;
+    /** While this lock is held, these accounts cannot be deleted. */
+    lockPaddles(transaction: Executor, userIds: readonly string[], terms: { termsVersion: number }): Promise<unknown>;
+  };
+  readonly operations: Pick<Operations, 'emailText' | 'emails'> & {
+    settings(executor: Executor): Promise<{
+      readonly site_name: string;
+      readonly currency: string;
+      readonly time_zone: string;
+      readonly site_access: 'open' | 'closed';
+      readonly site_opens_at: string;
+    }>;
+  };
+  readonly config: {
+    readonly publicUrl: string;
+    readonly secret: string;
+    readonly trustedProxies?: number;
+    /** Allows URLs from users to point into our own network. Only for tests. */
+    readonly allowsOwnNetwork?: boolean;
+  };
+}
+export interface NotificationContext extends NotificationDeps {
+  readonly auctions: AuctionQueries;
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { AuctionSummary } from '#contract/auctions.ts';
+import { createTemplateCache, emailOf } from './emails.ts';
+import { createStops } from './unsubscribe.ts';
+
+const HELD = Date.parse('2026-03-08T04:30:00Z');
+const SENT = Date.parse('2026-03-08T11:00:00Z');
+const app = { siteName: 'Hammerdown', publicUrl: 'http://house.test', stops: createStops('s'.repeat(40)), words: new Map() };
+const notification = {
+  kind: 'outbid',
+  title: 'You have been outbid on the GTO',
+  body: 'The bid is now $5,000.',
+  href: '/auctions/gto',
+  auctionId: 'gto',
+  userId: 'ann',
+} as const;
+const auction = {
+  state: 'live',
+  hero: null,
+  price: { amount: 2_000_000, currency: 'USD' },
+  minimum_bid: { amount: 2_025_000, currency: 'USD' },
+  close_date: '2026-03-09T18:00:00.000',
+} as unknown as AuctionSummary;
+const reader = (timeZone: string) => ({ email: 'ann@readers.test', name: 'Ann', timeZone });
+const email = (timeZone: string, at: number) => emailOf({ ...notification, createdAt: new Date(HELD) }, reader(timeZone), auction, { ...app, at }).text;
+
+test('what waited for the morning says when it was, and how it stands now; on both sides of a change of the clocks', () => {
+  const newYork = email('America/New_York', SENT);
+  expect(newYork).toContain('The bid is now $5,000.\n\nThat was at Sat, Mar 7, 11:30 PM EST. Below is how it stands now.');
+  expect(newYork).toContain(
+    'Current bid:      $20,000\nNext minimum bid: $20,250\nCloses:           Mon, Mar 9, 2:00 PM EDT\nAs of:            Sun, Mar 8, 7:00 AM EDT',
+  );
+  expect(email('Asia/Kolkata', SENT)).toContain('That was at Sun, Mar 8, 10:00 AM GMT+5:30.');
+});
+
+test('what is told at once says of when its figures are, and nothing of waiting', () => {
+  const text = email('UTC', HELD + 2_000);
+  expect(text).toContain('As of:            Sun, Mar 8, 4:30 AM UTC');
+  expect(text).not.toContain('That was');
+});
+
+test('who is told the same later than another does not get their sheet', () => {
+  const press = createTemplateCache();
+  const early = press.write({ ...notification, createdAt: new Date(HELD) }, reader('UTC'), auction, { ...app, at: SENT });
+  const late = press.write({ ...notification, createdAt: new Date(SENT) }, reader('UTC'), auction, { ...app, at: SENT });
+  const minuteLater = press.write({ ...notification, createdAt: new Date(SENT) }, reader('UTC'), auction, { ...app, at: SENT + 60_000 });
+  expect(minuteLater.text).toContain('11:01 AM UTC');
+  expect([early.text.includes('That was'), late.text.includes('That was'), press.templatesRendered]).toEqual([true, false, 3]);
+});
+
+test('why a letter came is true of whoever gets it: who sells is told of the reserve, who bid of what was not sold', () => {
+  const why = (kind: 'reserve_met' | 'not_sold') =>
+    emailOf({ ...notification, kind, createdAt: new Date(SENT) }, reader('UTC'), auction, { ...app, at: SENT }).text;
+  expect(why('reserve_met')).toContain('because you watch this auction at Hammerdown, bid in it or sell it.');
+  expect(why('not_sold')).toContain('because you sell or bid at Hammerdown.');
+});

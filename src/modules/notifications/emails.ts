@@ -1,0 +1,232 @@
+import { formatTime } from '#contract/format/time.ts';
+import { LRUCache } from 'lru-cache';
+import type { AuctionSummary } from '#contract/auctions.ts';
+import { factsOfKind, mayChoose } from '#contract/notification-kinds.ts';
+import { fillText, paragraphsOf, emailTextOf, type EmailText } from '#contract/email-templates.ts';
+import { formatAmount } from '#contract/format/money.ts';
+import { type Message, renderEmail } from '#platform/mail/render-email.ts';
+import type { Delivery } from './delivery-store.ts';
+import type { Stops } from './unsubscribe.ts';
+
+export interface EmailContext {
+  readonly siteName: string;
+  readonly publicUrl: string;
+  readonly stops: Pick<Stops, 'tokenOf'>;
+  readonly words: ReadonlyMap<string, EmailText>;
+  /** When the email is written. Auction figures are as of this time. */
+  readonly at: number;
+}
+export interface EmailReader {
+  readonly email: string;
+  readonly name: string;
+  readonly timeZone: string;
+}
+type NotificationRecord = Pick<Delivery, 'kind' | 'title' | 'body' | 'href' | 'auctionId' | 'userId' | 'createdAt'>;
+
+const MINUTE_MS = 60_000;
+/** Notifications delayed longer than this, for example by quiet hours, state when they happened. */
+const WAITED_MS = 15 * MINUTE_MS;
+
+const PHOTO_WIDTH = 1280;
+const SETTINGS_PATH = '/account/notifications';
+const formatUtcTime = ({ amount, currency }: { amount: number; currency: string }): string => formatAmount(amount, currency);
+
+function figuresOf(auction: AuctionSummary, timeZone: string, at: number): [string, string][] {
+  const closesAt = Date.parse(`${auction.close_date}Z`);
+  if (auction.state === 'scheduled')
+    return [
+      ['Starting bid', formatUtcTime(auction.starting_bid)],
+      ['Opens', formatTime(Date.parse(`${auction.start_date}Z`), 'full', timeZone)],
+      ['Closes', formatTime(closesAt, 'full', timeZone)],
+    ];
+  if (auction.state !== 'live')
+    return [
+      [
+        auction.hammer_price === null ? 'Bidding ended at' : 'Hammer price',
+        auction.hammer_price === null && auction.price === null ? 'No bids' : formatUtcTime(auction.hammer_price ?? auction.price ?? auction.starting_bid),
+      ],
+      ['Bids', String(auction.bid_count)],
+    ];
+  return [
+    auction.price === null ? ['Starting bid', formatUtcTime(auction.starting_bid)] : ['Current bid', formatUtcTime(auction.price)],
+    ...(auction.price === null ? [] : [['Next minimum bid', formatUtcTime(auction.minimum_bid)] as [string, string]]),
+    ['Closes', formatTime(closesAt, 'full', timeZone)],
+    ['As of', formatTime(at, 'full', timeZone)],
+  ];
+}
+
+const hasWaited = ({ createdAt }: NotificationRecord, { at }: EmailContext): boolean => at - createdAt.getTime() >= WAITED_MS;
+
+function photographOf(auction: AuctionSummary, publicUrl: string): { url: string; alt: string } | null {
+  if (auction.hero === null) return null;
+  const width = auction.hero.widths.find((each) => each >= PHOTO_WIDTH) ?? auction.hero.widths.at(-1);
+  return width === undefined ? null : { url: new URL(`${auction.hero.base}/${width}.jpg`, publicUrl).href, alt: auction.title };
+}
+
+export function emailOf(notification: NotificationRecord, reader: EmailReader, auction: AuctionSummary | null, context: EmailContext): Message {
+  const facts = factsOfKind(notification.kind);
+  const stopKind = mayChoose(notification.kind, 'email') ? context.stops.tokenOf({ userId: notification.userId, kinds: [notification.kind] }) : null;
+  const stopAuction =
+    notification.auctionId !== null && stopKind !== null ? context.stops.tokenOf({ userId: notification.userId, auctionId: notification.auctionId }) : null;
+  const photograph = auction === null ? null : photographOf(auction, context.publicUrl);
+  const own = customizedTextOf(notification, reader, auction, context);
+  // Documents and payments state their own amounts; the auction's figures beside them would differ.
+  const figures = auction === null || facts.group === 'Sales and payments' ? null : figuresOf(auction, reader.timeZone, context.at);
+  const whenItWas =
+    figures !== null && hasWaited(notification, context)
+      ? [`This was at ${formatTime(notification.createdAt.getTime(), 'full', reader.timeZone)}. The current status is below.`]
+      : [];
+  return renderEmail({
+    siteName: context.siteName,
+    to: reader.email,
+    subject: own?.subject ?? notification.title,
+    heading: own?.heading ?? notification.title,
+    paragraphs: [...paragraphsOf(own?.text ?? notification.body), ...whenItWas],
+    band: { words: facts.band, tone: facts.tone },
+    ...(photograph === null ? {} : { photograph }),
+    ...(figures === null ? {} : { figures }),
+    ...(notification.href === '' ? {} : { action: { label: own?.button ?? facts.action, url: new URL(notification.href, context.publicUrl).href } }),
+    footnote: whyOf(notification, context),
+    links: [
+      ...(stopAuction === null ? [] : [{ label: 'Stop emails about this car', url: stopUrl(context, stopAuction) }]),
+      ...(stopKind === null ? [] : [{ label: 'Stop emails like this', url: stopUrl(context, stopKind) }]),
+      { label: 'Notification settings', url: context.publicUrl + SETTINGS_PATH },
+    ],
+    ...(stopKind === null ? {} : { unsubscribeUrl: `${context.publicUrl}/api/unsubscribe/${stopKind}` }),
+  });
+}
+
+/** Markers for the reader's own unsubscribe tokens: private-use characters that no text of ours contains. */
+const TOKEN_MARKERS = { kind: '\uE000', auction: '\uE001' } as const;
+
+/** The most cached templates. Broadcasts are sent in rounds, and all rounds share one template. */
+const MAX_CACHED_TEMPLATES = 200;
+
+export interface TemplateCache {
+  write(notification: NotificationRecord, reader: EmailReader, auction: AuctionSummary | null, context: EmailContext): Message;
+  readonly templatesRendered: number;
+}
+
+/** Caches emails that several readers share. Each reader's links are filled into the cached copy. */
+export function createTemplateCache(): TemplateCache {
+  const sheets = new LRUCache<string, Message>({ max: MAX_CACHED_TEMPLATES });
+  let templatesRendered = 0;
+  const tokenOf = (stop: Parameters<Stops['tokenOf']>[0]): string => ('kinds' in stop ? TOKEN_MARKERS.kind : TOKEN_MARKERS.auction);
+  return {
+    get templatesRendered() {
+      return templatesRendered;
+    },
+    write(notification, reader, auction, context) {
+      const words = context.words.get(notification.kind);
+      // Everything the email depends on: auction figures and customized texts can change between rounds.
+      const { kind, title, body, href, auctionId } = notification;
+      const when = [
+        hasWaited(notification, context) ? notification.createdAt.getTime() : 0,
+        auction?.state === 'live' ? Math.floor(context.at / MINUTE_MS) : 0,
+      ];
+      const key = JSON.stringify([
+        kind,
+        title,
+        body,
+        href,
+        auctionId,
+        reader.timeZone,
+        namesReader(words) ? reader.name : '',
+        auction,
+        context.siteName,
+        words,
+        when,
+      ]);
+      let sheet = sheets.get(key);
+      if (sheet === undefined) {
+        sheet = emailOf(notification, reader, auction, { ...context, stops: { tokenOf } });
+        templatesRendered += 1;
+        sheets.set(key, sheet);
+      }
+      const kindToken = context.stops.tokenOf({ userId: notification.userId, kinds: [notification.kind] });
+      const auctionToken = notification.auctionId === null ? '' : context.stops.tokenOf({ userId: notification.userId, auctionId: notification.auctionId });
+      return { ...sheet, to: reader.email, fills: { [TOKEN_MARKERS.kind]: kindToken, [TOKEN_MARKERS.auction]: auctionToken } };
+    },
+  };
+}
+
+const namesReader = (words: EmailText | undefined): boolean => words !== undefined && JSON.stringify(words).includes('{name}');
+
+/** Returns the customized text. Null if there is none, or if one of its placeholders has no value here. */
+function customizedTextOf(notification: NotificationRecord, reader: EmailReader, auction: AuctionSummary | null, context: EmailContext): EmailText | null {
+  const own = context.words.get(notification.kind);
+  if (own === undefined) return null;
+  return fillText(own, {
+    site: context.siteName,
+    name: reader.name,
+    what: notification.title,
+    details: notification.body,
+    ...(auction === null
+      ? {}
+      : {
+          car: auction.title,
+          bid: formatUtcTime(auction.price ?? auction.starting_bid),
+          closes: formatTime(Date.parse(`${auction.close_date}Z`), 'full', reader.timeZone),
+        }),
+  });
+}
+
+const stopUrl = (context: EmailContext, token: string): string => `${context.publicUrl}/unsubscribe?token=${token}`;
+
+const BANK_DETAILS = 'We never change bank details by email.';
+
+function whyOf({ kind }: NotificationRecord, { siteName }: EmailContext): string {
+  const because: Record<string, string> = {
+    Bidding: `you bid at ${siteName}`,
+    'Watched auctions': `you watch, bid in or sell this auction at ${siteName}`,
+    Selling: `you sell at ${siteName}`,
+    'Searches and follows': `you follow this search, seller or model at ${siteName}`,
+    'Sales and payments': `it concerns a payment of yours at ${siteName}`,
+  };
+  // Bidders get "not sold" as well, not only the seller.
+  if (kind === 'not_sold') return `You’re receiving this because you sell or bid at ${siteName}. ${BANK_DETAILS}`;
+  return `You’re receiving this because ${because[factsOfKind(kind).group] ?? `you have an account at ${siteName}`}. ${BANK_DETAILS}`;
+}
+
+export function digestOf(
+  requests: readonly (Pick<NotificationRecord, 'kind' | 'title' | 'body' | 'href' | 'userId'> & { readonly createdAt: Date })[],
+  reader: EmailReader,
+  context: EmailContext,
+): Message {
+  const count = requests.length;
+  const only = count === 1 ? requests[0] : undefined;
+  const own = context.words.get('daily_summary') ?? null;
+  const said = emailTextOf('daily_summary', own, {
+    site: context.siteName,
+    name: reader.name,
+    things: count === 1 ? 'one update' : `${count} updates`,
+    what: only !== undefined ? only.title : `Your daily summary from ${context.siteName}: ${count} updates`,
+  });
+  const kinds = [...new Set(requests.map(({ kind }) => kind))].filter((kind) => mayChoose(kind, 'email'));
+  const stop = kinds.length === 0 ? null : context.stops.tokenOf({ userId: requests[0]?.userId ?? '', kinds });
+  return renderEmail({
+    siteName: context.siteName,
+    to: reader.email,
+    subject: said.subject,
+    heading: said.heading,
+    paragraphs: paragraphsOf(said.text),
+    entries: requests.map(({ title, body, href, createdAt }) => ({
+      title,
+      // Hours pass between event and email: "the bid is now" was true at that time.
+      at: formatTime(createdAt.getTime(), 'full', reader.timeZone),
+      body,
+      url: new URL(href, context.publicUrl).href,
+    })),
+    action:
+      // A summary with one item links straight to it. A customized button keeps its usual target.
+      only !== undefined && own === null
+        ? { label: 'View', url: new URL(only.href, context.publicUrl).href }
+        : { label: said.button ?? 'Open your account', url: `${context.publicUrl}/account` },
+    footnote: said.footnote ?? '',
+    links: [
+      ...(stop === null ? [] : [{ label: kinds.length === 1 ? 'Stop emails like this' : 'Stop emails like these', url: stopUrl(context, stop) }]),
+      { label: 'Notification settings', url: context.publicUrl + SETTINGS_PATH },
+    ],
+    ...(stop === null ? {} : { unsubscribeUrl: `${context.publicUrl}/api/unsubscribe/${stop}` }),
+  });
+}

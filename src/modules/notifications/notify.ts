@@ -1,0 +1,105 @@
+import { formatTime } from '#contract/format/time.ts';
+import { factsOfKind } from '#contract/notification-kinds.ts';
+import type { Notification } from '#contract/account.ts';
+import type { Executor } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
+import { fillTimePlaceholders } from '#platform/time-placeholders.ts';
+import { publish } from '#platform/live/publish.ts';
+import type { NotificationRequest } from './notification-request.ts';
+import { insertDeliveries } from './delivery-store.ts';
+import { plan, type Planned } from './plan-channels.ts';
+import { hideReplaced, insertNotifications, type NotificationRow, type ShownRow } from './store.ts';
+import { readWants } from './preference-store.ts';
+
+/** How long a notification is valid if its kind does not say. Older ones are no longer sent. */
+const LONGEST_VALID_MS = 3 * 24 * 3_600_000;
+const MOST_AT_ONCE = 1000;
+
+/**
+ * Notifies users in the transaction of the event: a row and the deliveries for each, by their preferences, and a live
+ * event on the user's topic. Signal the live channel after the commit; sending needs no further call.
+ */
+export async function notify(transaction: Executor, at: number, requests: readonly NotificationRequest[]): Promise<void> {
+  for (let start = 0; start < requests.length; start += MOST_AT_ONCE) await notifySome(transaction, at, requests.slice(start, start + MOST_AT_ONCE));
+}
+
+async function notifySome(transaction: Executor, at: number, requests: readonly NotificationRequest[]): Promise<void> {
+  const wants = await readWants(transaction, requests);
+  const planned = requests.flatMap((request, index): { row: NotificationRow; plan: Planned }[] => {
+    const wanted = wants[index];
+    if (wanted === undefined) return [];
+    const validUntil = validityOf(request, at);
+    const how = plan(request, wanted, { at, validUntil });
+    return [
+      {
+        plan: how,
+        row: {
+          id: newId(),
+          user_id: request.userId,
+          kind: request.kind,
+          auction_id: request.auctionId,
+          slug: request.slug,
+          title: fillTimePlaceholders(request.title, (ms) => formatTime(ms, 'full', wanted.timeZone)),
+          body: fillTimePlaceholders(request.body, (ms) => formatTime(ms, 'full', wanted.timeZone)),
+          href: request.href,
+          created_at: new Date(at),
+          read_at: null,
+          event_key: request.key ?? null,
+          in_page: how.inPage,
+          valid_until: new Date(validUntil),
+          source: request.source ?? null,
+        },
+      },
+    ];
+  });
+  await hideAllReplaced(
+    transaction,
+    planned.map(({ row }) => row),
+  );
+  const kept = await insertNotifications(
+    transaction,
+    planned.map(({ row }) => row),
+  );
+  const notification = planned.filter(({ row }) => kept.has(row.id));
+  await insertDeliveries(
+    transaction,
+    notification.flatMap(({ row, plan: { deliveries } }) => deliveries.map((delivery) => ({ notificationId: row.id, userId: row.user_id, ...delivery }))),
+    at,
+  );
+  await publish(
+    transaction,
+    at,
+    notification
+      .filter(({ row }) => row.in_page)
+      .map(({ row }) => ({
+        topic: `user:${row.user_id}`,
+        name: 'notification',
+        data: { server_time: at, notification: presentNotification(row) },
+      })),
+  );
+}
+
+/** Grouped by kind and auction, so that each table is scanned once, however many readers there are. */
+async function hideAllReplaced(transaction: Executor, rows: readonly NotificationRow[]): Promise<void> {
+  const replacing = rows.filter(({ kind, auction_id: auctionId }) => auctionId !== null && factsOfKind(kind).isReplaced === true);
+  for (const [, of] of Map.groupBy(replacing, (row) => `${row.kind}:${row.auction_id ?? ''}`)) {
+    const [first] = of;
+    if (first !== undefined) await hideReplaced(transaction, { kind: first.kind, auctionId: first.auction_id ?? '', userIds: of.map((row) => row.user_id) });
+  }
+}
+
+/** Returns when a notification expires: its own time, or the default of its kind. */
+export function validityOf({ kind, validUntil }: Pick<NotificationRequest, 'kind' | 'validUntil'>, at: number): number {
+  return validUntil ?? at + (factsOfKind(kind).validForMs ?? LONGEST_VALID_MS);
+}
+
+export const presentNotification = (row: ShownRow): Notification => ({
+  id: row.id,
+  kind: row.kind,
+  title: row.title,
+  body: row.body,
+  href: row.href,
+  slug: row.slug,
+  created_at: row.created_at.toISOString(),
+  read_at: row.read_at?.toISOString() ?? null,
+});

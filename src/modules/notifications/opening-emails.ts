@@ -1,0 +1,82 @@
+import { formatTime } from '#contract/format/time.ts';
+import type { AuctionSummary } from '#contract/auctions.ts';
+import { paragraphsOf, emailTextOf, type EmailText } from '#contract/email-templates.ts';
+import { type Message, renderEmail } from '#platform/mail/render-email.ts';
+
+export interface OpeningEmailContext {
+  readonly siteName: string;
+  readonly timeZone: string;
+  readonly publicUrl: string;
+  readonly words: ReadonlyMap<string, EmailText>;
+}
+interface To {
+  readonly address: string;
+  readonly token: string;
+  readonly site: OpeningEmailContext;
+}
+const PHOTOGRAPH_WIDTH = 1280;
+
+const page = ({ site, token }: To): string => `${site.publicUrl}/reminders?token=${token}`;
+const why = ({ site }: To): string =>
+  `You’re receiving this because someone asked ${site.siteName} to send an opening reminder to this address. We use the address only for that, and delete it afterwards.`;
+const stops = (to: To) => ({
+  links: [{ label: 'Remove reminder', url: page(to) }],
+  unsubscribeUrl: `${to.site.publicUrl}/api/reminder-links/${to.token}/stop`,
+});
+
+/** Asks the owner of an address to confirm the reminder. Nothing else is sent to it before that. */
+export function confirmationEmail(to: To, title: string): Message {
+  const said = emailTextOf('reminder_confirm', to.site.words.get('reminder_confirm') ?? null, { site: to.site.siteName, what: title });
+  return renderEmail({
+    siteName: to.site.siteName,
+    to: to.address,
+    subject: said.subject,
+    heading: said.heading,
+    paragraphs: paragraphsOf(said.text),
+    action: { label: said.button ?? 'Yes, remind me', url: page(to) },
+    footnote: said.footnote ?? '',
+  });
+}
+
+/**
+ * The email before or at the opening of an auction. It gives absolute times, so it stays true whenever it is read.
+ */
+export function openingEmail(to: To, auction: AuctionSummary, { hasOpened }: { hasOpened: boolean }): Message {
+  const opens = formatTime(Date.parse(`${auction.start_date}Z`), 'full', to.site.timeZone);
+  const closes = formatTime(Date.parse(`${auction.close_date}Z`), 'full', to.site.timeZone);
+  const name = hasOpened ? 'reminder_opened_guest' : 'reminder_opens';
+  const said = emailTextOf(name, to.site.words.get(name) ?? null, { site: to.site.siteName, car: auction.title, opens, closes });
+  const width = auction.hero?.widths.find((each) => each >= PHOTOGRAPH_WIDTH) ?? auction.hero?.widths.at(-1);
+  return renderEmail({
+    siteName: to.site.siteName,
+    to: to.address,
+    subject: said.subject,
+    heading: said.heading,
+    paragraphs: paragraphsOf(said.text),
+    band: hasOpened ? { words: 'Bidding is open', tone: 'signal' } : { words: 'Opens soon', tone: 'plain' },
+    ...(auction.hero === null || width === undefined
+      ? {}
+      : { photograph: { url: new URL(`${auction.hero.base}/${width}.jpg`, to.site.publicUrl).href, alt: auction.title } }),
+    figures: [
+      ['Opens', opens],
+      ['Closes', closes],
+    ],
+    action: { label: said.button ?? 'View auction', url: `${to.site.publicUrl}/auctions/${auction.slug}` },
+    footnote: why(to),
+    ...stops(to),
+  });
+}
+
+export function siteOpenEmail(to: To): Message {
+  const said = emailTextOf('site_open', to.site.words.get('site_open') ?? null, { site: to.site.siteName });
+  return renderEmail({
+    siteName: to.site.siteName,
+    to: to.address,
+    subject: said.subject,
+    heading: said.heading,
+    paragraphs: paragraphsOf(said.text),
+    action: { label: said.button ?? 'View auctions', url: `${to.site.publicUrl}/auctions` },
+    footnote: why(to),
+    ...stops(to),
+  });
+}

@@ -1,0 +1,106 @@
+import type { Channel, Choice } from '#contract/notification-kind-facts.ts';
+import { defaultChoice, factsOfKind, mayChoose, type NotificationKind } from '#contract/notification-kinds.ts';
+import { isBetween, isMonday, nextMinuteOfDay } from '#platform/local-time.ts';
+import type { NotificationRequest } from './notification-request.ts';
+
+/** A reader's preferences for a kind and an auction. Null means the default. */
+export interface AlertPreferences {
+  readonly page: Choice | null;
+  readonly email: Choice | null;
+  readonly push: Choice | null;
+  readonly override: 'wake' | 'mute' | null;
+  readonly hasPush: boolean;
+  /** True if one of their devices has expired and none has been added since. */
+  readonly hasLostPush: boolean;
+  readonly timeZone: string;
+  readonly quiet: { readonly from: number; readonly until: number } | null;
+  /** Minute of the reader's day, from 0. */
+  readonly digestAt: number;
+}
+export interface PlannedDelivery {
+  readonly channel: 'email' | 'push';
+  readonly state: 'due' | 'digest' | 'late' | 'sent';
+  readonly dueAt: number;
+  readonly note: string;
+  readonly isWeekly?: boolean;
+}
+export interface Planned {
+  readonly inPage: boolean;
+  readonly deliveries: readonly PlannedDelivery[];
+}
+
+/** Defaults for readers who have chosen neither. */
+export const DIGEST_AT = 8 * 60;
+export const FIRST_ZONE = 'UTC';
+
+/** Plans the channels and times of a notification. */
+export function plan(
+  { kind, auctionId, summary, isMailed = false }: Pick<NotificationRequest, 'kind' | 'auctionId' | 'summary' | 'isMailed'>,
+  wants: AlertPreferences,
+  { at, validUntil }: { at: number; validUntil: number },
+): Planned {
+  const isEssential = factsOfKind(kind).isEssential === true;
+  const override = auctionId === null || isEssential ? null : wants.override;
+  const choices = (['email', 'push'] as const).map((channel) => ({
+    channel,
+    choice: choiceInSummary(choiceOf(kind, channel, { ...wants, override }), channel, summary !== undefined),
+  }));
+  // If the reader's device has expired, pushes are emailed until a new one is added.
+  const standsIn = wants.hasLostPush && !wants.hasPush && choices.some(({ channel, choice }) => channel === 'push' && choice === 'on');
+  // A reader who asked to be woken gets it at once, and essential notifications ignore quiet hours.
+  const waitsForMorning = !isEssential && override !== 'wake';
+  return {
+    inPage: choiceOf(kind, 'page', { ...wants, override }) !== 'off',
+    deliveries: choices.flatMap(({ channel, choice: chosen }): PlannedDelivery[] => {
+      if (channel === 'email' && isMailed) return [{ channel, state: 'sent', dueAt: at, note: '' }];
+      const choice = chosen === 'off' && channel === 'email' && standsIn && mayEmailInstead(kind, { ...wants, override }) ? 'on' : chosen;
+      if (choice === 'off' || (channel === 'push' && !wants.hasPush)) return [];
+      const isWeekly = summary === 'weekly';
+      const dueAt = isWeekly ? nextSummaryDay(at, wants) : dueOf(choice, wants, { at, waitsForMorning });
+      return dueAt >= validUntil
+        ? [{ channel, state: 'late', dueAt: at, note: choice === 'daily' ? 'Ended before the summary was sent.' : 'Ended before your quiet hours did.' }]
+        : [{ channel, state: choice === 'daily' ? 'digest' : 'due', dueAt, note: '', ...(isWeekly ? { isWeekly } : {}) }];
+    }),
+  };
+}
+
+/** In a summary, email waits for the digest and push is off. Channels the reader turned off stay off. */
+const choiceInSummary = (choice: Choice, channel: Channel, isForSummary: boolean): Choice =>
+  !isForSummary || choice === 'off' ? choice : channel === 'email' ? 'daily' : 'off';
+
+/**
+ * Returns the effective choice: fixed channels cannot be changed, and an alert override for the auction beats the
+ * choice for the kind.
+ */
+function choiceOf(kind: NotificationKind, channel: Channel, wants: Pick<AlertPreferences, Channel | 'override'>): Choice {
+  const chosen = (mayChoose(kind, channel) ? wants[channel] : null) ?? defaultChoice(kind, channel);
+  if (channel === 'page' || wants.override === null) return chosen;
+  if (wants.override === 'mute') return 'off';
+  // An email kind the reader has unsubscribed from stays off, as the unsubscribe link promises. The alert then comes
+  // by push only.
+  if (channel === 'email' && wants.email === 'off') return chosen;
+  return factsOfKind(kind).whileLive === true ? 'on' : chosen;
+}
+
+/**
+ * True if a failed push may be emailed: not if the reader turned these emails off. A default of "off" only avoids a
+ * duplicate.
+ */
+export const mayEmailInstead = (kind: NotificationKind, { email, override }: Pick<AlertPreferences, 'email' | 'override'>): boolean =>
+  factsOfKind(kind).isEssential === true || (email !== 'off' && override !== 'mute');
+
+type Hours = Pick<AlertPreferences, 'timeZone' | 'quiet' | 'digestAt'>;
+
+/** Returns when the next weekly summary is sent: with Monday's daily one. */
+export function nextSummaryDay(at: number, { digestAt, timeZone }: Hours): number {
+  let next = nextMinuteOfDay(at, digestAt, timeZone);
+  while (!isMonday(next, timeZone)) next = nextMinuteOfDay(next, digestAt, timeZone);
+  return next;
+}
+
+/** Returns when to send: with the next daily summary, or at once, or at the end of quiet hours. */
+export function dueOf(choice: Choice, wants: Hours, { at, waitsForMorning }: { at: number; waitsForMorning: boolean }): number {
+  if (choice === 'daily') return nextMinuteOfDay(at, wants.digestAt, wants.timeZone);
+  const { quiet } = wants;
+  return quiet !== null && waitsForMorning && isBetween(at, quiet, wants.timeZone) ? nextMinuteOfDay(at, quiet.until, wants.timeZone) : at;
+}

@@ -1,0 +1,78 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { z } from 'zod';
+import { createEncryption } from '#platform/encryption.ts';
+import type { DeliveryDeps } from './delivery-worker.ts';
+import { describeStop, followStop, undoStop } from './unsubscribe.ts';
+
+const MOST_BYTES = 256 * 1024;
+
+/** Relative to `/api/unsubscribe`. Mail clients call these without a session (RFC 8058); the link is signed. */
+export function unsubscribeRoutes(deps: DeliveryDeps): Hono {
+  const api = new Hono();
+  api.get('/:token', async (c) => {
+    const result = await describeStop(deps, deps.stops, c.req.param('token'));
+    return result.ok ? c.json(result.value, 200) : c.json(result.body, 404);
+  });
+  api.post('/:token', async (c) => {
+    const result = await followStop(deps, deps.stops, c.req.param('token'));
+    return result.ok ? c.json(result.value, 200) : c.json(result.body, 404);
+  });
+  api.delete('/:token', async (c) => {
+    const result = await undoStop(deps, deps.stops, c.req.param('token'));
+    return result.ok ? c.json(result.value, 200) : c.json(result.body, result.status === 409 ? 409 : 404);
+  });
+  return api;
+}
+
+/** Feedback about addresses, in our own format or Postmark's. */
+const FeedbackSchema = z.union([
+  z
+    .object({
+      type: z.enum(['bounce', 'complaint']),
+      recipient: z.string().min(3).max(254),
+      permanent: z.boolean().default(true),
+      detail: z.string().max(4000).default(''),
+    })
+    .transform(({ type, recipient, permanent, detail }) => ({
+      address: recipient,
+      why: type === 'complaint' ? ('complained' as const) : ('bounced' as const),
+      isFinal: permanent || type === 'complaint',
+      detail,
+    })),
+  z
+    .object({ RecordType: z.literal('Bounce'), Email: z.string().min(3).max(254), Type: z.string(), Description: z.string().default('') })
+    .transform(({ Email, Type, Description }) => ({
+      address: Email,
+      why: 'bounced' as const,
+      isFinal: Type === 'HardBounce' || Type === 'BadEmailAddress',
+      detail: Description,
+    })),
+  z
+    .object({ RecordType: z.literal('SpamComplaint'), Email: z.string().min(3).max(254), Description: z.string().default('') })
+    .transform(({ Email, Description }) => ({ address: Email, why: 'complained' as const, isFinal: true, detail: Description })),
+]);
+
+/** The secret last segment of the feedback URL. */
+export const feedbackToken = (secret: string): string => createEncryption(secret, 'mail-feedback').keyedHash('address').toString('base64url');
+
+/**
+ * Relative to `/api/webhooks/mail`: bounces and complaints. An address that bounces permanently or whose owner
+ * complained gets no more email.
+ */
+export function feedbackRoutes(deps: DeliveryDeps): Hono {
+  const api = new Hono();
+  const right = Buffer.from(feedbackToken(deps.config.secret));
+  api.post('/:token', bodyLimit({ maxSize: MOST_BYTES, onError: (c) => c.json({ message: 'The report is too large.' }, 413) }), async (c) => {
+    const given = Buffer.from(c.req.param('token'));
+    if (given.length !== right.length || !timingSafeEqual(given, right)) return c.json({ message: 'Not found.', code: 'not_found' }, 404);
+    const parsed = FeedbackSchema.safeParse(await c.req.json().catch(() => null));
+    if (!parsed.success) return c.json({ message: 'This report can’t be read.' }, 422);
+    const { address, why, detail, isFinal } = parsed.data;
+    // Ignores addresses we have never written to: such a report is not meant for us.
+    if (isFinal && (await deps.mail.hasWrittenTo(deps.database.executor, address))) await deps.mail.refuse(deps.database.executor, { address, why, detail });
+    return c.json({ received: true }, 200);
+  });
+  return api;
+}

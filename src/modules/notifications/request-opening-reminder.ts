@@ -1,0 +1,130 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { z } from 'zod';
+import type { AskReminderSchema, Asked, OwnReminders, ReminderLink, Reminding } from '#contract/opening-reminders.ts';
+import type { SignedIn } from '#platform/http/actor.ts';
+import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { newId } from '#platform/ids.ts';
+import { createEncryption } from '#platform/encryption.ts';
+import { confirmationEmail } from './opening-emails.ts';
+import {
+  auctionsOfUser,
+  confirmAddress,
+  deleteOfUser,
+  deleteReminders,
+  findReminder,
+  insertOfAddress,
+  insertOfUser,
+  type OpeningReminder,
+} from './opening-store.ts';
+import type { NotificationContext } from './deps.ts';
+
+const MOST_REMINDERS = 500;
+const ASKED = 'Check your email. Follow the link we sent you to set the reminder.';
+
+/** Signs and verifies links in guests' reminders. Whoever has a link can confirm or stop that reminder. */
+export function createReminderLinks(secret: string) {
+  const encryption = createEncryption(secret, 'opening-reminder');
+  const markOf = (id: string) => encryption.keyedHash(id).subarray(0, 18);
+  return {
+    tokenOf: (id: string): string => `${id}.${markOf(id).toString('base64url')}`,
+    read(token: string): string | null {
+      const [id = '', mark = '', ...rest] = token.split('.');
+      const [given, right] = [Buffer.from(mark, 'base64url'), markOf(id)];
+      return rest.length === 0 && given.length === right.length && timingSafeEqual(given, right) ? id : null;
+    },
+  };
+}
+export interface OpeningReminderDeps extends NotificationContext {
+  readonly reminderLinks: ReturnType<typeof createReminderLinks>;
+}
+
+const noAuction = () => refused(404, 'Auction not found.', { code: 'not_found' });
+const hasOpened = () => refused(409, 'This auction has already opened or ended, so there’s nothing to remind you of.', { code: 'not_scheduled' });
+
+async function findScheduled(engine: NotificationContext, slug: string): Promise<Result<{ auctionId: string; title: string }>> {
+  const auctionId = await engine.auctions.idOf(slug);
+  const auction = auctionId === null ? undefined : (await engine.auctions.summaries([auctionId])).get(auctionId);
+  if (auctionId === null || auction === undefined) return noAuction();
+  return auction.state === 'scheduled' ? accepted({ auctionId, title: auction.title }) : hasOpened();
+}
+
+/** Reminds a user an hour before an auction opens, and when it opens. */
+export async function remindUser(engine: NotificationContext, actor: SignedIn, slug: string): Promise<Result<Reminding>> {
+  const found = await findScheduled(engine, slug);
+  if (!found.ok) return found;
+  const { executor } = engine.database;
+  await insertOfUser(executor, { id: newId(), auctionId: found.value.auctionId, userId: actor.userId, at: new Date(await engine.clock.now(executor)) });
+  return accepted({ reminding: true });
+}
+
+export async function stopReminding(engine: NotificationContext, actor: SignedIn, slug: string): Promise<Result<Reminding>> {
+  const auctionId = await engine.auctions.idOf(slug);
+  if (auctionId === null) return noAuction();
+  await deleteOfUser(engine.database.executor, { auctionId, userId: actor.userId });
+  return accepted({ reminding: false });
+}
+
+export async function ownReminders(engine: NotificationContext, actor: SignedIn): Promise<OwnReminders> {
+  const ids = await auctionsOfUser(engine.database.executor, actor.userId, MOST_REMINDERS);
+  const items = [...(await engine.auctions.summaries(ids)).values()].map(({ slug }) => ({ slug }));
+  return { items, total: items.length, next_cursor: null };
+}
+
+/**
+ * Stores a guest's address and asks its owner to confirm. The response is the same whether or not the address is
+ * known.
+ */
+export async function askReminder(engine: OpeningReminderDeps, { email, auction, website }: z.output<typeof AskReminderSchema>): Promise<Result<Asked>> {
+  // The honeypot field was filled in. Bots get the same response as people, so they learn nothing.
+  if (website !== undefined && website !== '') return accepted({ message: ASKED });
+  const found = auction === undefined ? accepted({ auctionId: null, title: '' }) : await findScheduled(engine, auction);
+  if (!found.ok) return found;
+  await engine.database.transaction(async (transaction) => {
+    const at = new Date(await engine.clock.now(transaction));
+    const kept = await insertOfAddress(transaction, { id: newId(), auctionId: found.value.auctionId, address: email, at });
+    if (kept.confirmedAt !== null || (await engine.mail.refusing(transaction, [email])).size > 0) return;
+    const context = await engine.operations.settings(transaction);
+    await engine.mail.send(
+      transaction,
+      confirmationEmail(
+        {
+          address: email,
+          token: engine.reminderLinks.tokenOf(kept.id),
+          site: {
+            siteName: context.site_name,
+            timeZone: context.time_zone,
+            publicUrl: engine.config.publicUrl,
+            words: await engine.operations.emailText(transaction),
+          },
+        },
+        found.value.title || `the opening of ${context.site_name}`,
+      ),
+    );
+  });
+  return accepted({ message: ASKED });
+}
+
+const OVER: ReminderLink = { title: '', slug: null, state: 'over' };
+
+async function describe(engine: NotificationContext, reminder: OpeningReminder | null): Promise<ReminderLink> {
+  if (reminder === null) return OVER;
+  const state = reminder.confirmedAt === null ? 'asked' : 'confirmed';
+  if (reminder.auctionId === null)
+    return { title: `the opening of ${(await engine.operations.settings(engine.database.executor)).site_name}`, slug: null, state };
+  const auction = (await engine.auctions.summaries([reminder.auctionId])).get(reminder.auctionId);
+  return auction === undefined ? OVER : { title: auction.title, slug: auction.slug, state };
+}
+
+/** Opens, confirms or stops a reminder by its link. Idempotent. */
+export async function followLink(engine: OpeningReminderDeps, token: string, override: 'look' | 'confirm' | 'stop'): Promise<Result<ReminderLink>> {
+  const id = engine.reminderLinks.read(token);
+  if (id === null) return refused(404, 'This link is incomplete. Open it again from the email.', { code: 'no_such_link' });
+  const { executor } = engine.database;
+  const reminder = await findReminder(executor, id);
+  if (reminder === null || override === 'look') return accepted(await describe(engine, reminder));
+  await engine.database.transaction(async (transaction) => {
+    if (override === 'stop') await deleteReminders(transaction, [id]);
+    else if (reminder.address !== null) await confirmAddress(transaction, reminder.address, new Date(await engine.clock.now(transaction)));
+  });
+  return accepted(override === 'stop' ? { ...(await describe(engine, reminder)), state: 'over' } : await describe(engine, await findReminder(executor, id)));
+}

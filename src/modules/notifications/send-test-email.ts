@@ -1,0 +1,118 @@
+import { factsOfEmail, fillText, DIRECT_EMAILS, paragraphsOf, type EmailFacts, type EmailText } from '#contract/email-templates.ts';
+import { PLACEHOLDERS, type Placeholder } from '#contract/email-placeholders.ts';
+import type { EmailPreview } from '#contract/email-template-calls.ts';
+import { NOTIFICATION_KINDS, type NotificationKind } from '#contract/notification-kinds.ts';
+import { refusalOfText, staffWho } from '#modules/operations/index.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { type Message, renderEmail } from '#platform/mail/render-email.ts';
+import { digestOf, emailOf } from './emails.ts';
+import type { NotificationContext } from './deps.ts';
+import { FIRST_ZONE } from './plan-channels.ts';
+import { sampleAuction, sampleNotice } from './sample-auction.ts';
+import type { Stops } from './unsubscribe.ts';
+
+export interface TryDeps extends NotificationContext {
+  readonly stops: Stops;
+}
+interface Tried {
+  readonly name: string;
+  readonly words: EmailText | null;
+}
+interface To {
+  readonly email: string;
+  readonly name: string;
+}
+
+const NOBODY: To = { email: 'dana@example.test', name: PLACEHOLDERS.name.example };
+/** The kinds of notice that a sample daily summary lists. */
+const SUMMARY_KINDS = ['outbid', 'won', 'sold'] as const;
+
+/** Renders an email with example data. Requires the permission to edit email texts. */
+export async function previewEmail(deps: TryDeps, actor: Actor, tried: Tried): Promise<Result<EmailPreview>> {
+  const facts = whyNot(actor, tried);
+  if (!facts.ok) return facts;
+  const { subject, html, text } = await compose(deps, facts.value, { ...tried, to: NOBODY });
+  return accepted({ subject, html, text });
+}
+
+export async function sendTrial(deps: TryDeps, actor: Actor, tried: Tried): Promise<Result<{ sent_to: string }>> {
+  const facts = whyNot(actor, tried);
+  if (!facts.ok) return facts;
+  const userId = actor.kind === 'user' ? actor.userId : '';
+  const reader = (await deps.accounts.readers(deps.database.executor, [userId])).get(userId);
+  if (reader === undefined) return refused(409, 'Your account has no email address.');
+  const message = await compose(deps, facts.value, { ...tried, to: reader });
+  await deps.database.transaction((transaction) => deps.mail.send(transaction, { ...message, subject: `Test: ${message.subject}` }));
+  return accepted({ sent_to: reader.email });
+}
+
+function whyNot(actor: Actor, { name, words }: Tried): Result<EmailFacts> {
+  const staff = staffWho(actor, 'change_emails');
+  if (!staff.ok) return staff;
+  const facts = factsOfEmail(name);
+  if (facts === null) return refused(404, 'Template not found.');
+  return refusalOfText(facts, words) ?? accepted(facts);
+}
+
+const isKind = (name: string): name is NotificationKind => Object.hasOwn(NOTIFICATION_KINDS, name);
+
+async function compose(deps: TryDeps, facts: EmailFacts, { name, words, to }: Tried & { to: To }): Promise<Message> {
+  const { site_name: siteName, currency } = await deps.operations.settings(deps.database.executor);
+  const at = await deps.clock.now(deps.database.executor);
+  if (isKind(name)) {
+    const auction = facts.placeholders.includes('car') ? sampleAuction(name, { currency, at }) : null;
+    const [title, body] = sampleNotice(name, currency) ?? [facts.name, PLACEHOLDERS.details.example];
+    const notification = {
+      kind: name,
+      title,
+      body,
+      href: auction === null ? '/account' : `/auctions/${auction.slug}`,
+      auctionId: auction?.slug ?? null,
+      userId: 'reader',
+      createdAt: new Date(at),
+    };
+    return emailOf(notification, { ...to, timeZone: FIRST_ZONE }, auction, {
+      siteName,
+      publicUrl: deps.config.publicUrl,
+      stops: deps.stops,
+      words: new Map([[name, words ?? facts.words]]),
+      at,
+    });
+  }
+  if (name === 'daily_summary') return summaryOfExamples(deps, { words, to, siteName, currency, at });
+  const own = words ?? DIRECT_EMAILS[name as keyof typeof DIRECT_EMAILS].words;
+  const said = fillText(own, { ...examplesOf(facts), site: siteName, name: to.name }) ?? own;
+  return renderEmail({
+    siteName,
+    to: to.email,
+    subject: said.subject,
+    heading: said.heading,
+    paragraphs: paragraphsOf(said.text),
+    footnote: said.footnote ?? 'This line explains why the recipient gets this email.',
+    ...(said.button === null ? {} : { action: { label: said.button, url: deps.config.publicUrl } }),
+  });
+}
+
+interface SummaryOf {
+  words: EmailText | null;
+  to: To;
+  siteName: string;
+  currency: string;
+  at: number;
+}
+
+function summaryOfExamples(deps: TryDeps, { words, to, siteName, currency, at }: SummaryOf): Message {
+  const createdAt = new Date(at);
+  return digestOf(
+    SUMMARY_KINDS.flatMap((kind) => {
+      const sample = sampleNotice(kind, currency);
+      return sample === null ? [] : [{ kind, title: sample[0], body: sample[1], href: '/account', userId: 'reader', createdAt }];
+    }),
+    { ...to, timeZone: FIRST_ZONE },
+    { siteName, publicUrl: deps.config.publicUrl, stops: deps.stops, words: new Map(words === null ? [] : [['daily_summary', words]]), at },
+  );
+}
+
+const examplesOf = (facts: EmailFacts): Partial<Record<Placeholder, string>> =>
+  Object.fromEntries(facts.placeholders.map((each) => [each, PLACEHOLDERS[each].example]));

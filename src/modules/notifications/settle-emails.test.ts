@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { silentLog } from '#platform/log.ts';
+import { createMail } from '#platform/mail/mail.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { notificationsAlone } from '#tests/support/notifications.ts';
+import { openFakeMailServer } from '#tests/support/mail-server.ts';
+
+let place: TestDatabase;
+beforeAll(async () => {
+  place = await testDatabase('embedded');
+});
+afterAll(async () => {
+  await place.close();
+});
+
+const AT = 1_700_000_000_000;
+
+async function appWithMail(office: { url: string }) {
+  let now = AT;
+  const clock = { now: () => Promise.resolve(now) };
+  const config = { publicUrl: 'http://house.test', secret: 's'.repeat(40), smtpUrl: office.url };
+  const mail = createMail({ database: place.database, clock, config, log: silentLog() });
+  const notifications = notificationsAlone(place.database, { clock, mail, config });
+  notifications.useAuctions({
+    summaries: () => Promise.resolve(new Map()),
+    idOf: () => Promise.resolve(null),
+    watchersOf: () => Promise.resolve([]),
+    closingBefore: () => Promise.resolve([]),
+    openedSince: () => Promise.resolve([]),
+    ownCourse: () => Promise.resolve([]),
+  });
+  return {
+    mail,
+    notifications,
+    pass: (ms: number) => {
+      now += ms;
+    },
+    notify: (userId: string) =>
+      place.database.transaction((transaction) =>
+        notifications.notify(transaction, now, [{ userId, kind: 'outbid', title: 'You have been outbid', body: '', href: '/', auctionId: null, slug: null }]),
+      ),
+    async stateOf(userId: string) {
+      const { rows } = await sql<{
+        channel: string;
+        state: string;
+        note: string;
+      }>`select channel, state, note from deliveries where user_id = ${userId} order by channel`.execute(place.database.executor);
+      return rows.map(({ channel, state, note }) => `${channel}: ${state}${note === '' ? '' : `, ${note}`}`);
+    },
+  };
+}
+
+test('a letter is said to be sent once the mail server has taken it', async () => {
+  const office = await openFakeMailServer({ refuse: 1 });
+  const app = await appWithMail(office);
+  await app.notify('ann');
+  await app.notifications.deliveryWorker.runOnce();
+  expect(await app.stateOf('ann')).toEqual(['email: sending']);
+  await app.mail.runOnce();
+  await app.notifications.deliveryWorker.runOnce();
+  expect(await app.stateOf('ann')).toEqual(['email: sending']);
+  app.pass(61_000);
+  await app.mail.runOnce();
+  await app.notifications.deliveryWorker.runOnce();
+  expect(await app.stateOf('ann')).toEqual(['email: sent']);
+  await office.close();
+});
+
+test('a letter that bounces is said to have failed, and its reader is told on their device', async () => {
+  const office = await openFakeMailServer({ unknown: ['bob@readers.test'] });
+  const app = await appWithMail(office);
+  await sql`insert into push_subscriptions (id, user_id, endpoint, p256dh, auth, device, created_at)
+    values ('bobs', 'bob', 'https://push.test/bob', ${'p'.repeat(80)}, ${'a'.repeat(20)}, 'Phone', ${new Date(AT)})`.execute(place.database.executor);
+  await sql`insert into notification_preferences (user_id, kind, channel, choice) values ('bob', 'outbid', 'push', 'off')`.execute(place.database.executor);
+  await app.notify('bob');
+  await app.notifications.deliveryWorker.runOnce();
+  await app.mail.runOnce();
+  await app.notifications.deliveryWorker.runOnce();
+  expect((await app.stateOf('bob'))[0]).toBe('email: failed, The mailbox rejected it.');
+  expect((await app.stateOf('bob'))[1]).toMatch(/^push: /);
+  await office.close();
+});
+
+test('a push that a process began and never ended is not under way for ever', async () => {
+  const office = await openFakeMailServer();
+  const app = await appWithMail(office);
+  await app.notify('cid');
+  await sql`update deliveries set channel = 'push', state = 'sending' where user_id = 'cid'`.execute(place.database.executor);
+  await app.notifications.deliveryWorker.runOnce();
+  expect(await app.stateOf('cid')).toEqual(['push: sending']);
+  app.pass(11 * 60_000);
+  await app.notifications.deliveryWorker.runOnce();
+  expect((await app.stateOf('cid'))[0]).toMatch(/^push: failed/);
+  await office.close();
+});

@@ -1,0 +1,141 @@
+import {
+  factsOfEmail,
+  textProblems,
+  EMAIL_TEMPLATE_NAMES,
+  paragraphsOf,
+  emailTextOf,
+  type EmailFacts,
+  type EmailText,
+  type DirectEmail,
+} from '#contract/email-templates.ts';
+import { PLACEHOLDERS, type Placeholder } from '#contract/email-placeholders.ts';
+import type { ChangeEmailTemplate, EmailTemplate, EmailTemplateSummaries } from '#contract/email-template-calls.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { accepted, refused, type Result } from '#platform/http/result.ts';
+import type { NamesOf } from './deps.ts';
+import { insertText, newestTexts, textVersions } from './email-text-store.ts';
+import { refusalUnlessMay, staffWho } from './policy.ts';
+import { recordAuditEntry } from './record-audit-entry.ts';
+
+const VERSIONS_SHOWN = 50;
+const noSuchEmailTemplate = () => refused(404, 'Template not found.');
+interface Parts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly namesOf: NamesOf;
+}
+
+/** The edited email templates by email. Contains only templates that were edited. */
+export async function customTexts(executor: Executor): Promise<ReadonlyMap<string, EmailText>> {
+  return new Map((await newestTexts(executor)).flatMap(({ email, words }) => (words === null ? [] : [[email, words] as const])));
+}
+
+/**
+ * Renders an email from the edited template or the built-in one. Uses the built-in one if a placeholder of the edited
+ * one has no value.
+ */
+export async function emailTemplateLabel(
+  executor: Executor,
+  name: DirectEmail,
+  values: Partial<Record<Placeholder, string>>,
+): Promise<{ subject: string; heading: string; paragraphs: string[]; button: string; footnote: string }> {
+  const [newest] = await newestTexts(executor, name);
+  const said = emailTextOf(name, newest?.words ?? null, values);
+  return { subject: said.subject, heading: said.heading, paragraphs: paragraphsOf(said.text), button: said.button ?? '', footnote: said.footnote ?? '' };
+}
+
+export async function listEmailTemplates({ database }: Parts, actor: Actor): Promise<Result<EmailTemplateSummaries>> {
+  const refusal = refusalUnlessMay(actor, 'change_emails');
+  if (refusal !== null) return refusal;
+  const newest = new Map((await newestTexts(database.executor)).map((row) => [row.email, row]));
+  const items = EMAIL_TEMPLATE_NAMES.flatMap((name) => {
+    const facts = factsOfEmail(name);
+    const row = newest.get(name);
+    return facts === null
+      ? []
+      : [{ name, title: facts.name, group: facts.group, is_own: row !== undefined && row.words !== null, changed_at: row?.createdAt.toISOString() ?? null }];
+  });
+  return accepted({ items, total: items.length, next_cursor: null });
+}
+
+export async function parseEmailText({ database, namesOf }: Parts, actor: Actor, name: string): Promise<Result<EmailTemplate>> {
+  const refusal = refusalUnlessMay(actor, 'change_emails');
+  if (refusal !== null) return refusal;
+  const facts = factsOfEmail(name);
+  if (facts === null) return noSuchEmailTemplate();
+  const versions = await textVersions(database.executor, name, VERSIONS_SHOWN);
+  const names = await namesOf(database.executor, [...new Set(versions.map(({ createdBy }) => createdBy))]);
+  return accepted({
+    name,
+    title: facts.name,
+    group: facts.group,
+    version: versions[0]?.version ?? 0,
+    words: versions[0]?.words ?? null,
+    built_in: facts.words,
+    placeholders: facts.placeholders.map((each) => ({ name: each, ...PLACEHOLDERS[each] })),
+    versions: versions.map((row) => ({
+      version: row.version,
+      changed_by: names.get(row.createdBy) ?? null,
+      changed_at: row.createdAt.toISOString(),
+      reason: row.reason,
+      words: row.words,
+    })),
+  });
+}
+
+/** Returns what is wrong with an email template by field, or null. */
+export function refusalOfText(facts: EmailFacts, words: EmailText | null): ReturnType<typeof refused> | null {
+  const fields = words === null ? [] : (['subject', 'heading', 'text', 'button', 'footnote'] as const).map((field) => [field, words[field]] as const);
+  const errors = Object.fromEntries(
+    fields.flatMap(([field, text]): [string, string[]][] => {
+      const has = facts.words[field] !== null;
+      const missing = field === 'text' ? (facts.needs ?? []).filter((name) => !(text ?? '').includes(`{${name}}`)) : [];
+      const faults =
+        text === null
+          ? has
+            ? ['Please write something here.']
+            : []
+          : has
+            ? [...textProblems(text, facts.placeholders), ...missing.map((name) => `Add {${name}}. The email doesn’t make sense without it.`)]
+            : ['This template has no such field.'];
+      return faults.length === 0 ? [] : [[`words.${field}`, faults]];
+    }),
+  );
+  const first = Object.values(errors)[0]?.[0];
+  return first === undefined ? null : refused(422, first, { errors });
+}
+
+/** Saves an edited email template, or restores the built-in one. Adds a version and an audit entry. */
+export async function changeEmailTemplate(
+  deps: Parts,
+  actor: Actor,
+  { name, words, reason, version }: ChangeEmailTemplate & { name: string },
+): Promise<Result<EmailTemplate>> {
+  const staff = staffWho(actor, 'change_emails');
+  if (!staff.ok) return staff;
+  const facts = factsOfEmail(name);
+  if (facts === null) return noSuchEmailTemplate();
+  const refusal = refusalOfText(facts, words);
+  if (refusal !== null) return refusal;
+  const result = await deps.database.transaction(async (transaction): Promise<Result<null>> => {
+    const [before] = await newestTexts(transaction, name);
+    const at = await deps.clock.now(transaction);
+    const newer = () => refused(409, 'Someone else changed this template. Review their changes and save again.', { code: 'newer_version' });
+    if ((before?.version ?? 0) !== version) return newer();
+    if (!(await insertText(transaction, { email: name, version: version + 1, words, reason, createdBy: staff.value.userId, createdAt: new Date(at) })))
+      return newer();
+    await recordAuditEntry(transaction, {
+      actorId: staff.value.userId,
+      action: 'email_template_changed',
+      subject: `letter:${name}`,
+      reason,
+      before: before?.words ?? null,
+      after: words,
+      at,
+    });
+    return accepted(null);
+  });
+  return result.ok ? parseEmailText(deps, actor, name) : result;
+}

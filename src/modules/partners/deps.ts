@@ -1,0 +1,61 @@
+import type { DealerMembership, DealerRecord } from '#modules/accounts/index.ts';
+import type { NotificationRequest } from '#modules/notifications/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
+import type { RateLimits } from '#platform/http/rate-limit.ts';
+import type { Refused } from '#platform/http/result.ts';
+import type { SafeFetchAnswer } from '#platform/safe-fetch.ts';
+import type { Encryption } from '#platform/encryption.ts';
+
+export interface SoldAuction {
+  readonly slug: string;
+  readonly title: string;
+  readonly year: number;
+  readonly make: string;
+  readonly model: string;
+  readonly sellerId: string;
+  readonly dealerId: string | null;
+  readonly dealer: string | null;
+}
+
+/** Posts to a partner's URL. Rejects if there is no response. */
+export type Post = (url: string, sent: { readonly headers: Readonly<Record<string, string>>; readonly body: string }) => Promise<SafeFetchAnswer>;
+
+export interface PartnersDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: { error(fields: object, message: string): void; warn(fields: object, message: string): void };
+  readonly config: { readonly secret: string; readonly publicUrl: string; readonly trustedProxies: number; readonly allowsOwnNetwork: boolean };
+  readonly accounts: {
+    readonly dealerMembership: Pick<DealerMembership, 'roleOf' | 'dealersOf' | 'members'>;
+    findDealerBySlug(executor: Executor, slug: string): Promise<DealerRecord | null>;
+    dealersOf(executor: Executor, dealerIds: readonly string[]): Promise<Map<string, DealerRecord>>;
+    usernames(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>>;
+    /** Returns null if the password is correct. */
+    refusalOfPassword(userId: string, password: string): Promise<Refused | null>;
+  };
+  readonly notifications: {
+    notify(transaction: Executor, at: number, tellings: readonly NotificationRequest[]): Promise<void>;
+    zoneOf(executor: Executor, userId: string): Promise<string>;
+  };
+  readonly live: { ring(): void };
+  readonly auctions: {
+    soldBy(executor: Executor, slugs: readonly string[]): Promise<Map<string, SoldAuction>>;
+    dealerSelling(executor: Executor, named: { readonly slug: string } | { readonly id: string }): Promise<string | null>;
+  };
+  /** Replaces the network, for the demo's history and for failure tests. */
+  readonly post?: Post;
+}
+
+export interface PartnersContext extends PartnersDeps {
+  readonly limits: RateLimits;
+  /** Encrypts endpoint secrets at rest, so that database access alone does not reveal them. */
+  readonly encryption: Encryption;
+  readonly post: Post;
+}
+
+const MINUTE = 60_000;
+export const CALLS_BY_TOKEN = { name: 'token-calls', limit: 300, perMs: MINUTE } as const;
+export const TOKENS_BY_USER = { name: 'api-tokens', limit: 20, perMs: 60 * MINUTE } as const;
+export const ENDPOINTS_BY_USER = { name: 'webhook-endpoints', limit: 30, perMs: 60 * MINUTE } as const;
+export const SENDINGS_BY_USER = { name: 'webhook-sendings', limit: 20, perMs: MINUTE } as const;

@@ -1,0 +1,62 @@
+import { EventFollower } from '#platform/live/event-follower.ts';
+import { findListeners, insertDeliveries, moveCursor, readCursor } from './delivery-store.ts';
+import { eventOf, type Happening, eventsIn, newsOf } from './derive-events.ts';
+import type { PartnersContext } from './deps.ts';
+
+export interface WebhookFanOut {
+  /** Reads one batch. Returns true if there may be more. */
+  gather(): Promise<boolean>;
+}
+
+/**
+ * Follows live events from a cursor in the database. Deliveries and the new cursor commit together, so nothing is
+ * lost or duplicated when a process dies or several run.
+ */
+export function createWebhookFanOut(context: PartnersContext): WebhookFanOut {
+  let tail = new EventFollower(context.database);
+
+  async function gather(): Promise<boolean> {
+    const from = await readCursor(context.database.executor);
+    if (from === null) return false;
+    if (tail.position !== from) {
+      tail = new EventFollower(context.database);
+      tail.beginAt(from);
+    }
+    const { events, isFull, isHeldUp } = await tail.read();
+    const to = tail.position;
+    if (to !== from) await keep(eventsIn(events), { from, to });
+    return isFull || isHeldUp;
+  }
+
+  async function keep(happened: readonly Happening[], { from, to }: { from: number; to: number }): Promise<void> {
+    await context.database.transaction(async (transaction) => {
+      if (!(await moveCursor(transaction, { from, to })) || happened.length === 0) return;
+      const auctions = await context.auctions.soldBy(transaction, [...new Set(happened.map(({ slug }) => slug))]);
+      const known = happened.flatMap((each) => {
+        const auction = auctions.get(each.slug);
+        return auction === undefined ? [] : [{ each, auction }];
+      });
+      const listeners = await findListeners(
+        transaction,
+        known.map(({ each, auction }) => newsOf(each, auction)),
+      );
+      if (listeners.length === 0) return;
+      const heard = new Set(listeners.map(({ eventId }) => eventId));
+      await insertDeliveries(transaction, {
+        to: listeners,
+        at: new Date(await context.clock.now(transaction)),
+        events: known.filter(({ each }) => heard.has(each.id)).map(({ each, auction }) => eventOf(each, auction, context.config.publicUrl)),
+      });
+    });
+  }
+
+  // The follower has a single position, so concurrent reads in one process would skip each other's events.
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    gather() {
+      const reading = last.then(gather, gather);
+      last = reading.catch(() => undefined);
+      return reading;
+    },
+  };
+}

@@ -1,0 +1,383 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { GivenUpList } from '#contract/payments.ts';
+import { newId } from '#platform/ids.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { type PaymentsTestApp, openPaymentsTestApp } from '#tests/support/payments-app.ts';
+
+const MINUTE_MS = 60_000;
+
+describe('staff', () => {
+  let place: TestDatabase;
+  let app: PaymentsTestApp;
+  beforeAll(async () => {
+    place = await testDatabase('postgres');
+    app = await openPaymentsTestApp(place.database);
+    for (const role of ['finance', 'floor'] as const) await app.addStaff(role, [role]);
+    await app.addBidder('ann');
+  });
+  afterAll(async () => {
+    await place.close();
+  });
+
+  const charged = async (net: number, username = 'ann'): Promise<string> => {
+    const { id } = await place.database.transaction((transaction) =>
+      app.payments.charge(transaction, {
+        userId: app.person(username).userId,
+        auctionId: newId(),
+        slug: 'a-car',
+        title: 'A car',
+        purpose: 'premium',
+        attempt: 1,
+        net,
+        currency: 'USD',
+        place: {},
+        at: app.clock.at,
+      }),
+    );
+    await app.settle();
+    return id;
+  };
+  const givenUp = async () => ((await app.call('finance', 'GET', '/api/operator/payments/given-up')).value as GivenUpList).items;
+  const decide = (who: string, commandId: string, decision: string) =>
+    app.call(who, 'POST', `/api/operator/payments/given-up/${commandId}`, { decision, reason: 'The provider never answered' });
+  const stateOf = async (id: string, username = 'ann') => (await app.ledgerOf(username)).charges.find((each) => each.id === id)?.state;
+  const exhaustRetries = async (): Promise<void> => {
+    await sql`update payment_commands set attempts = 999 where state = 'due'`.execute(place.database.executor);
+    app.clock.at += 60 * MINUTE_MS;
+    await app.settle();
+    app.outage(null);
+  };
+  const giveUp = async (username = 'ann', net = 70_000): Promise<{ id: string; commandId: string }> => {
+    app.outage('unreachable');
+    const id = await charged(net, username);
+    await exhaustRetries();
+    const [command] = await givenUp();
+    return { id, commandId: command?.id ?? '' };
+  };
+  const textsOf = async (query: ReturnType<typeof sql<{ text: string }>>): Promise<string[]> =>
+    (await query.execute(place.database.executor)).rows.map(({ text }) => text);
+  const holdsOf = async (username: string) => (await app.ledgerOf(username)).holds.map(({ state, end_reason: reason }) => [state, reason]);
+
+  test('decide what becomes of a payment that was given up: it is tried again, or set aside; should it have gone through after all, it goes back', async () => {
+    const first = await giveUp();
+    expect(await givenUp()).toMatchObject([{ kind: 'charge', username: 'ann', title: 'A car', amount: { amount: 70_000 }, can_set_aside: true }]);
+    expect((await decide('floor', first.commandId, 'try_again')).status).toBe(403);
+    expect((await decide('finance', first.commandId, 'try_again')).status).toBe(204);
+    await app.settle();
+    expect([await stateOf(first.id), await givenUp()]).toEqual(['taken', []]);
+    expect((await decide('finance', first.commandId, 'set_aside')).status).toBe(409);
+
+    const second = await giveUp();
+    expect((await decide('finance', second.commandId, 'set_aside')).status).toBe(204);
+    expect([await stateOf(second.id), await givenUp()]).toEqual(['declined', []]);
+    const { database } = place;
+    await database.transaction((transaction) => app.payments.cancelCharge(transaction, { chargeId: second.id, reason: 'Sale fell through', at: app.clock.at }));
+    const { userId } = app.person('ann');
+    const [card] = (await app.call('ann', 'GET', '/api/account/payments/methods')).value as { id: string }[];
+    const asked = { key: second.commandId, reference: second.commandId, userId, cardId: card?.id ?? '', amount: 70_000, currency: 'USD', words: 'A car' };
+    await app.sandbox.authorise({ ...asked, mode: 'charge', isPresent: false });
+    app.payments.paymentWorker.start();
+    await expect.poll(async () => (await app.ledgerOf('ann')).charges.find((each) => each.id === second.id)?.refunded.amount, { timeout: 10_000 }).toBe(70_000);
+    await app.payments.paymentWorker.stop();
+    await app.settle();
+    const books = await app.payments.books.read();
+    expect([books.is_balanced, books.accounts.find(({ code }) => code === 'receivable')?.balance.amount]).toEqual([true, 0]);
+    await app.app.notifications.notifier.runOnce();
+    expect(await textsOf(sql`select body as text from notifications where user_id = ${userId} and title like '%went through after all'`)).toEqual([
+      'The card provider told us late: $700 was taken. You owed it no more: all of it goes back to your card. Most banks show it within 5 to 10 working days.',
+    ]);
+  });
+
+  test('are written to where a payment is given up', async () => {
+    const emails = await app.app.mail.newest(place.database.executor, { limit: 10, before: null });
+    expect(emails.map(({ to, subject }) => `${to}: ${subject}`)).toContain('staff@house.test: Given up: a payment of $700 for the A car');
+  });
+
+  test('set a payment aside that went through unheard: who pays it anew pays once, and is told', async () => {
+    const { id, commandId } = await giveUp();
+    expect((await decide('finance', commandId, 'set_aside')).status).toBe(204);
+    const { userId } = app.person('ann');
+    const [card] = (await app.call('ann', 'GET', '/api/account/payments/methods')).value as { id: string }[];
+    const asked = { key: commandId, reference: commandId, userId, cardId: card?.id ?? '', amount: 70_000, currency: 'USD', words: 'A car' };
+    await app.sandbox.authorise({ ...asked, mode: 'charge', isPresent: false });
+    const before = app.calls.authorise;
+    expect(await app.call('ann', 'POST', `/api/account/payments/charges/${id}/pay`)).toMatchObject({ status: 200, value: { charge: { state: 'taken' } } });
+    expect(app.calls.authorise).toBe(before);
+    await app.app.notifications.notifier.runOnce();
+    expect(await textsOf(sql`select title as text from notifications where user_id = ${userId}`)).toContain(
+      'Your payment for the A car went through after all',
+    );
+    expect(
+      await textsOf(sql`select body as text from notifications where user_id = ${userId} and title like '%is not confirmed, and counts as not paid'`),
+    ).toContainEqual(expect.stringContaining('you never pay twice'));
+  });
+
+  test('cannot set aside what the provider says by now was paid: it is booked', async () => {
+    const { id, commandId } = await giveUp();
+    const { userId } = app.person('ann');
+    const [card] = (await app.call('ann', 'GET', '/api/account/payments/methods')).value as { id: string }[];
+    const asked = { key: commandId, reference: commandId, userId, cardId: card?.id ?? '', amount: 70_000, currency: 'USD', words: 'A car' };
+    await app.sandbox.authorise({ ...asked, mode: 'charge', isPresent: false });
+    expect(await decide('finance', commandId, 'set_aside')).toMatchObject({ status: 409, value: { code: 'paid_after_all' } });
+    expect([await stateOf(id), await givenUp()]).toEqual(['taken', []]);
+  });
+
+  test('set a payment from a hold aside that was taken unheard: letting the hold go finds it, and it is booked', async () => {
+    await app.addBidder('bea');
+    const auction = await app.addAuction();
+    await app.arm(auction.slug, 'bea', 1_600_000);
+    const { id, commandId } = await giveUp('bea');
+    expect((await decide('finance', commandId, 'set_aside')).status).toBe(204);
+    expect([await stateOf(id, 'bea'), await holdsOf('bea')]).toEqual(['declined', [['releasing', 'set_aside']]]);
+    const [paymentId] = await textsOf(sql`select payment_id as text from holds where user_id = ${app.person('bea').userId}`);
+    await app.sandbox.take({ key: commandId, paymentId: paymentId ?? '', amount: 70_000 });
+    await app.settle();
+    expect([await stateOf(id, 'bea'), await holdsOf('bea')]).toEqual(['taken', [['captured', 'captured']]]);
+    expect((await app.payments.books.reconcile(400)).differences).toEqual([]);
+  });
+
+  test('cannot set aside what was taken from a hold unheard, either: it is booked, and the hold with it', async () => {
+    await app.addBidder('gil');
+    await app.arm((await app.addAuction()).slug, 'gil', 1_600_000);
+    const { id, commandId } = await giveUp('gil');
+    const [paymentId] = await textsOf(sql`select payment_id as text from holds where user_id = ${app.person('gil').userId}`);
+    await app.sandbox.take({ key: commandId, paymentId: paymentId ?? '', amount: 70_000 });
+    expect(await decide('finance', commandId, 'set_aside')).toMatchObject({ status: 409, value: { code: 'paid_after_all' } });
+    expect([await stateOf(id, 'gil'), await holdsOf('gil')]).toEqual(['taken', [['captured', 'captured']]]);
+  });
+
+  const releasedText = async (username: string): Promise<string[]> => {
+    await app.app.notifications.notifier.runOnce();
+    return textsOf(sql`select body as text from notifications where user_id = ${app.person(username).userId} and kind = 'hold_released'`);
+  };
+  test('set a payment from a hold aside that was not taken: its bidder is not told that all is well, but that it is not paid', async () => {
+    await app.addBidder('cat');
+    await app.arm((await app.addAuction()).slug, 'cat', 1_600_000);
+    const { id, commandId } = await giveUp('cat');
+    await decide('finance', commandId, 'set_aside');
+    await app.settle();
+    expect([await stateOf(id, 'cat'), await holdsOf('cat')]).toEqual(['declined', [['released', 'set_aside']]]);
+    expect(await releasedText('cat')).toEqual([expect.stringMatching(/The premium was not taken from it, so it is not paid yet\. .*Your bank shows its end/)]);
+  });
+
+  test('need do nothing where a hold cannot be taken: the card is charged, and its owner told so', async () => {
+    await app.addBidder('deb');
+    await app.arm((await app.addAuction()).slug, 'deb', 1_600_000);
+    // The provider holds less than recorded here and refuses to capture more.
+    await sql`update sandbox_payments set amount = 100 where user_id = ${app.person('deb').userId}`.execute(place.database.executor);
+    const id = await charged(70_000, 'deb');
+    await app.settle();
+    expect([await stateOf(id, 'deb'), await holdsOf('deb')]).toEqual(['taken', [['released', 'card_charged']]]);
+    expect(await releasedText('deb')).toEqual([expect.stringMatching(/your default card is charged instead, and nothing is charged twice/)]);
+  });
+
+  test('find what is open behind more refused refunds than a list shows, and see each of those that wait', async () => {
+    const { executor } = place.database;
+    const { id, commandId } = await giveUp();
+    const paid = await charged(90_000);
+    await sql`insert into refunds (id, charge_id, amount, tax, reason, state, refusal, created_at, done_at, owed_since)
+      select 'refused-' || n, ${paid}, 1, 0, 'Back.', 'refused', 'No.', now(), now(), now() from generate_series(1, 60) n`.execute(executor);
+    await sql`insert into payment_commands (id, kind, subject_id, state, attempts, created_at, done_at, last_error)
+      select 'refused-action-' || n, 'refund', 'refused-' || n, 'given_up', 1, ${new Date(app.clock.at + MINUTE_MS)}, now(), 'No.' from generate_series(1, 60) n`.execute(
+      executor,
+    );
+    expect((await givenUp()).map((each) => each.id)).toEqual([commandId]);
+    expect((await decide('finance', commandId, 'try_again')).status).toBe(204);
+    await app.settle();
+    expect([await stateOf(id), await givenUp()]).toEqual(['taken', []]);
+    await sql`delete from payment_commands where id like 'refused-action-%'`.execute(executor);
+  });
+
+  test('are told how many wait, where they are more than a list shows', async () => {
+    const { executor } = place.database;
+    await sql`insert into charges (id, user_id, auction_id, about_slug, about_title, purpose, attempt, net, tax, tax_text, currency, state, created_at)
+      select 'waits-' || n, ${app.person('ann').userId}, 'waits-' || n, 'a-car', 'A car', 'premium', 1, 100, 0, '', 'USD', 'due', now() from generate_series(1, 53) n`.execute(
+      executor,
+    );
+    await sql`insert into payment_commands (id, kind, subject_id, state, attempts, created_at, done_at, last_error)
+      select 'waits-action-' || n, 'charge', 'waits-' || n, 'given_up', 1000, now(), now(), 'No answer.' from generate_series(1, 53) n`.execute(executor);
+    const { items, total } = (await app.call('finance', 'GET', '/api/operator/payments/given-up')).value as GivenUpList;
+    expect([items.length, total]).toEqual([50, 53]);
+    await sql`delete from payment_commands where id like 'waits-action-%'`.execute(executor);
+    await sql`delete from charges where id like 'waits-%'`.execute(executor);
+  });
+
+  test('are written to where a refund that the house itself made is refused, and where one of their own is given up', async () => {
+    const { executor } = place.database;
+    const subjects = async () => (await app.app.mail.newest(executor, { limit: 20, before: null })).map(({ to, subject }) => `${to}: ${subject}`);
+    const id = await charged(50_000);
+    const refund = (askedBy: string | null, amount: number) =>
+      place.database.transaction((transaction) =>
+        app.payments.refund(transaction, { chargeId: id, amount, reason: 'Sale fell through', askedBy, at: app.clock.at }),
+      );
+    await refund(app.person('finance').userId, 2_000);
+    app.outage('unreachable');
+    await app.settle();
+    await exhaustRetries();
+    expect(await subjects()).toContain('staff@house.test: Given up: a refund of $20 for the A car');
+    const [command] = await givenUp();
+    expect(await decide('finance', command?.id ?? '', 'set_aside')).toMatchObject({ status: 409, value: { code: 'refund_owed' } });
+    await decide('finance', command?.id ?? '', 'try_again');
+    await app.settle();
+    await sql`update sandbox_payments set refunded = taken where id = (select payment_id from charges where id = ${id})`.execute(executor);
+    await refund(null, 1_000);
+    await app.settle();
+    const email = (await app.app.mail.newest(executor, { limit: 20, before: null })).find(({ subject }) => subject === 'A refund of $10 was refused');
+    expect(email).toMatchObject({ to: 'staff@house.test' });
+    expect(email?.text).toContain('No more can be refunded than was captured.');
+    expect(await givenUp()).toEqual([]);
+  });
+
+  test('see to it that nothing is paid anew while the provider cannot be asked what became of it', async () => {
+    const { id, commandId } = await giveUp();
+    await decide('finance', commandId, 'set_aside');
+    const charge = (await app.ledgerOf('ann')).charges.find((each) => each.id === id);
+    expect(charge).toMatchObject({ state: 'declined', is_outcome_unknown: true });
+    app.cutFind(true);
+    const before = app.calls.authorise;
+    expect(await app.call('ann', 'POST', `/api/account/payments/charges/${id}/pay`)).toMatchObject({ status: 503, value: { code: 'cards_unavailable' } });
+    expect([app.calls.authorise, await stateOf(id)]).toEqual([before, 'declined']);
+    app.cutFind(false);
+    expect(await app.call('ann', 'POST', `/api/account/payments/charges/${id}/pay`)).toMatchObject({ status: 200, value: { charge: { state: 'taken' } } });
+    expect(app.calls.authorise).toBe(before + 1);
+  });
+
+  test('can set aside what the provider cannot be asked of; the same under way is not tried twice', async () => {
+    const { id, commandId } = await giveUp();
+    app.cutFind(true);
+    await sql`insert into payment_commands (id, kind, subject_id, user_id, amount, state, due_at, created_at)
+      select 'same', kind, subject_id, user_id, amount, 'due', ${new Date(app.clock.at + 60 * MINUTE_MS)}, created_at from payment_commands where id = ${commandId}`.execute(
+      place.database.executor,
+    );
+    expect(await decide('finance', commandId, 'try_again')).toMatchObject({ status: 409, value: { code: 'command_not_given_up' } });
+    await sql`delete from payment_commands where id = 'same'`.execute(place.database.executor);
+    expect((await decide('finance', commandId, 'set_aside')).status).toBe(204);
+    app.cutFind(false);
+    expect(await stateOf(id)).toBe('declined');
+    const trail = await sql<{ command: string; reason: string }>`select action, reason from audit_entries where before::text like ${`%${commandId}%`}`.execute(
+      place.database.executor,
+    );
+    expect(trail.rows).toEqual([{ command: 'payment_set_aside', reason: 'The provider never answered' }]);
+  });
+});
+
+describe('an act about a hold that the provider never answered', () => {
+  let place: TestDatabase;
+  let app: PaymentsTestApp;
+  let slug: string;
+  beforeAll(async () => {
+    place = await testDatabase('postgres');
+    app = await openPaymentsTestApp(place.database);
+    ({ slug } = await app.addAuction({}, 24 * 60));
+  });
+  afterAll(async () => {
+    await place.close();
+  });
+  const exhaustRetries = async (): Promise<void> => {
+    await sql`update payment_commands set attempts = 999 where state = 'due'`.execute(place.database.executor);
+    app.clock.at += 20 * MINUTE_MS;
+    await app.payments.paymentWorker.performDue();
+  };
+  const holdsOf = async (username: string) => (await app.ledgerOf(username)).holds.map(({ state, end_reason: reason }) => [state, reason]);
+
+  test('has its end: its bidder asks anew, and what the provider held after all is let go', async () => {
+    const { userId } = await app.addBidder('cid');
+    app.outage('unreachable');
+    expect(await app.arm(slug, 'cid', 1_000_000)).toMatchObject({ value: { state: 'unavailable' } });
+    await exhaustRetries();
+    expect(await holdsOf('cid')).toEqual([['lapsed', 'unanswered']]);
+    app.outage(null);
+    expect(await app.arm(slug, 'cid', 1_000_000)).toMatchObject({ value: { state: 'armed' } });
+    const { rows } = await sql<{
+      id: string;
+      cardId: string;
+    }>`select a.id, h.card_id as "cardId" from payment_commands a join holds h on h.id = a.subject_id where h.end_reason = 'unanswered'`.execute(
+      place.database.executor,
+    );
+    const [first] = rows;
+    if (first === undefined) throw new Error('the act is there');
+    const asked = {
+      key: first.id,
+      reference: first.id,
+      userId,
+      cardId: first.cardId,
+      amount: 50_000,
+      currency: 'USD',
+      words: 'A hold',
+      mode: 'hold',
+      isPresent: true,
+    } as const;
+    const stray = await app.sandbox.authorise(asked);
+    expect(await app.heldAtProvider('cid')).toBe(100_000);
+    await sql`insert into payment_commands (id, kind, subject_id, state, due_at, created_at) values (${newId()}, 'look', ${stray.id}, 'due', ${new Date(app.clock.at)}, ${new Date(app.clock.at)})`.execute(
+      place.database.executor,
+    );
+    await app.payments.paymentWorker.performDue();
+    expect(await app.heldAtProvider('cid')).toBe(50_000);
+  });
+
+  test('raises anew', async () => {
+    await app.addBidder('dot');
+    await app.arm(slug, 'dot', 1_000_000);
+    app.outage('unreachable');
+    expect(await app.arm(slug, 'dot', 2_000_000)).toMatchObject({ value: { state: 'unavailable' } });
+    await exhaustRetries();
+    app.outage(null);
+    expect(await app.arm(slug, 'dot', 2_000_000)).toMatchObject({ value: { state: 'armed' } });
+  });
+
+  test('that was released, and which somebody has taken at the provider by hand, is not said to be released', async () => {
+    const { userId } = await app.addBidder('fox');
+    await app.arm(slug, 'fox', 1_000_000);
+    app.outage('unreachable');
+    await app.pass(60 * MINUTE_MS);
+    expect(await holdsOf('fox')).toEqual([['releasing', 'unneeded']]);
+    app.outage(null);
+    const { rows } = await sql<{ id: string }>`select payment_id as id from holds where user_id = ${userId}`.execute(place.database.executor);
+    await app.sandbox.take({ key: newId(), paymentId: rows[0]?.id ?? '', amount: 50_000 });
+    await app.pass(60 * MINUTE_MS);
+    expect(await holdsOf('fox')).toEqual([['captured', 'captured']]);
+    expect((await app.payments.books.reconcile(400)).differences).toMatchObject([{ what: 'only_at_provider', payment_id: rows[0]?.id }]);
+  });
+
+  test('that the provider refuses to let go, and says is held still, is tried until it goes: nobody is told before', async () => {
+    const { userId } = await app.addBidder('gus');
+    await app.arm(slug, 'gus', 1_000_000);
+    const releases = async () =>
+      (
+        await sql<{
+          state: string;
+          error: string | null;
+        }>`select state, last_error as error from payment_commands where kind = 'release' and user_id = ${userId}`.execute(place.database.executor)
+      ).rows;
+    const told = async () => {
+      await app.app.notifications.notifier.runOnce();
+      return (await sql`select title from notifications where user_id = ${userId} and kind = 'hold_released'`.execute(place.database.executor)).rows.length;
+    };
+    app.refuseToCancel(true);
+    await app.pass(60 * MINUTE_MS);
+    expect(await holdsOf('gus')).toEqual([['releasing', 'unneeded']]);
+    expect(await releases()).toEqual([{ state: 'due', error: 'rejected: It could not be released: its payment is held.' }]);
+    expect([await app.heldAtProvider('gus'), await told()]).toEqual([50_000, 0]);
+    // Not given up after the last retry while the authorization is still active.
+    await exhaustRetries();
+    expect([await holdsOf('gus'), await releases()]).toMatchObject([[['releasing', 'unneeded']], [{ state: 'due' }]]);
+    app.refuseToCancel(false);
+    await app.pass(60 * MINUTE_MS);
+    expect([await holdsOf('gus'), await app.heldAtProvider('gus'), await told()]).toEqual([[['released', 'unneeded']], 0, 1]);
+  });
+
+  test('releases for as long as it stands at the provider', async () => {
+    await app.addBidder('eli');
+    await app.arm(slug, 'eli', 1_000_000);
+    app.outage('unreachable');
+    await app.pass(60 * MINUTE_MS);
+    await exhaustRetries();
+    expect(await holdsOf('eli')).toEqual([['releasing', 'unneeded']]);
+    app.clock.at += 40 * 24 * 60 * MINUTE_MS;
+    await exhaustRetries();
+    expect(await holdsOf('eli')).toEqual([['lapsed', 'lapsed']]);
+    app.outage(null);
+  });
+});

@@ -1,0 +1,118 @@
+import type { GivenUpCommand, GivenUpList } from '#contract/payments.ts';
+import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { type ChargeRow, findCharge, findCharges, findRefund } from '../charges/store.ts';
+import { followPaidAfterAll } from '../charges/paid-after-all.ts';
+import { setChargeAside } from '../charges/take-charge.ts';
+import { GatewayError } from '../gateway.ts';
+import { lockPaddleOf, type PaymentsContext } from '../context.ts';
+import {
+  type CommandKind,
+  type PaymentCommand,
+  closeGivenUpCommand,
+  findPaymentCommand,
+  findGivenUpCommands,
+  lockPaymentCommand,
+  restartPaymentCommand,
+} from './store.ts';
+
+/** Commands that leave money open when given up. Staff decide how to proceed. */
+const OF_MONEY = ['take', 'charge', 'refund'] as const satisfies readonly CommandKind[];
+const MOST_SHOWN = 50;
+const kindOf = (kind: CommandKind): GivenUpCommand['kind'] | null => OF_MONEY.find((each) => each === kind) ?? null;
+
+async function chargeOfCommand(executor: Executor, command: PaymentCommand): Promise<ChargeRow | null> {
+  const chargeId = command.kind === 'refund' ? (await findRefund(executor, command.subject_id))?.charge_id : command.subject_id;
+  return chargeId === undefined ? null : findCharge(executor, chargeId);
+}
+
+export async function listGivenUp(context: PaymentsContext, actor: Actor): Promise<Result<GivenUpList>> {
+  const refusal = refusalUnlessMay(actor, 'manage_payments');
+  if (refusal !== null) return refusal;
+  const { executor } = context.database;
+  const commands = await findGivenUpCommands(executor, MOST_SHOWN);
+  const rows = await findCharges(
+    executor,
+    commands.map((command) => command.charge_id),
+  );
+  const charges = new Map(rows.map((row) => [row.id, row]));
+  const names = await context.accounts.usernames(
+    executor,
+    [...charges.values()].map((row) => row.user_id),
+  );
+  const items = commands.flatMap((command): GivenUpCommand[] => {
+    const charge = charges.get(command.charge_id);
+    const kind = kindOf(command.kind);
+    if (charge === undefined || kind === null) return [];
+    return [
+      {
+        id: command.id,
+        kind,
+        purpose: charge.purpose,
+        username: names.get(charge.user_id) ?? '',
+        slug: charge.about_slug,
+        title: charge.about_title,
+        amount: { amount: command.amount ?? charge.net + charge.tax, currency: charge.currency },
+        attempts: command.attempts,
+        error: command.last_error ?? '',
+        created_at: command.created_at.toISOString(),
+        can_set_aside: kind !== 'refund',
+      },
+    ];
+  });
+  return accepted({ items, total: commands[0]?.total ?? 0 });
+}
+
+interface Decision {
+  readonly commandId: string;
+  readonly decision: 'try_again' | 'set_aside';
+  readonly reason: string;
+}
+
+/** Also false while the provider is unavailable: staff have checked its dashboard. */
+async function wasPaidAfterAll(context: PaymentsContext, charge: ChargeRow): Promise<boolean> {
+  return followPaidAfterAll(context, charge).catch((error: unknown) => {
+    if (error instanceof GatewayError) return false;
+    throw error;
+  });
+}
+
+/** Staff retry a given-up payment or set it aside as unpaid, with a reason. Written to the audit log. */
+export async function decideGivenUp(context: PaymentsContext, actor: Actor, { commandId, decision, reason }: Decision): Promise<Result<null>> {
+  const who = staffWho(actor, 'manage_payments');
+  if (!who.ok) return who;
+  const staff = who.value;
+  const asked = await findPaymentCommand(context.database.executor, commandId);
+  const first = asked === null || kindOf(asked.kind) === null ? null : await chargeOfCommand(context.database.executor, asked);
+  if (first === null) return refused(404, 'Payment not found.', { code: 'not_found' });
+  if (decision === 'set_aside' && asked?.state === 'given_up' && asked.kind !== 'refund' && (await wasPaidAfterAll(context, first)))
+    return refused(409, 'The provider now reports this as paid. It has been recorded.', { code: 'paid_after_all' });
+  return context.database.transaction(async (transaction): Promise<Result<null>> => {
+    // The same lock order as performing a command: the paddle, then the command.
+    await lockPaddleOf(context, transaction, first.user_id);
+    const command = await lockPaymentCommand(transaction, commandId);
+    if (command?.state !== 'given_up') return refused(409, 'This was already decided.', { code: 'command_not_given_up' });
+    const charge = (await findCharge(transaction, first.id)) ?? first;
+    const at = await context.clock.now(transaction);
+    if (decision === 'try_again') {
+      if (!(await restartPaymentCommand(transaction, command.id, at)))
+        return refused(409, 'The same action is already in progress.', { code: 'command_not_given_up' });
+    } else {
+      if (command.kind === 'refund') return refused(409, 'This refund is owed, so it can only be retried.', { code: 'refund_owed' });
+      if (charge.state === 'due') await setChargeAside(context, transaction, { charge, at });
+      await closeGivenUpCommand(transaction, command.id);
+    }
+    await context.recordAuditEntry(transaction, {
+      actorId: staff.userId,
+      action: decision === 'try_again' ? 'payment_tried_again' : 'payment_set_aside',
+      subject: `auction:${charge.about_slug}`,
+      reason,
+      at,
+      before: { command: command.id, kind: command.kind, charge: charge.id, state: charge.state, attempts: command.attempts, error: command.last_error },
+      after: { state: (await findCharge(transaction, charge.id))?.state ?? charge.state },
+    });
+    return accepted(null);
+  });
+}

@@ -1,0 +1,64 @@
+import { performCharge, performTake } from '../charges/take-charge.ts';
+import { performRefund } from '../charges/refund.ts';
+import { GatewayError } from '../gateway.ts';
+import { performAuthorise, performRaise, performRelease } from '../holds/perform-hold.ts';
+import type { PaymentsContext } from '../context.ts';
+import { giveUp } from './give-up.ts';
+import { pollProvider } from './poll-provider.ts';
+import { type CommandKind, type PaymentCommand, claimDueCommands, postponePaymentCommand } from './store.ts';
+
+const FIRST_WAIT_MS = 2_000;
+const LONGEST_WAIT_MS = 10 * 60_000;
+/** About a week of retries. */
+const MOST_ATTEMPTS = 1_000;
+const COMMANDS_AT_ONCE = 20;
+
+/** Each calls the provider with the command's idempotency key and stores the answer. Safe to run twice. */
+const PERFORMERS: Readonly<Record<CommandKind, (context: PaymentsContext, command: PaymentCommand) => Promise<void>>> = {
+  authorise: performAuthorise,
+  raise: performRaise,
+  release: performRelease,
+  take: performTake,
+  charge: performCharge,
+  refund: performRefund,
+  look: pollProvider,
+};
+
+/** Performs a claimed command. Returns false if the provider did not answer and a retry is scheduled. */
+export async function performPaymentCommand(context: PaymentsContext, command: PaymentCommand): Promise<boolean> {
+  try {
+    await PERFORMERS[command.kind](context, command);
+    return true;
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    const isHopeless = command.attempts >= MOST_ATTEMPTS || (error.kind === 'rejected' && command.kind === 'look');
+    await (isHopeless ? giveUp(context, command, error.message) : tryLater(context, command, error));
+    context.log.warn({ err: error, command: command.id, kind: command.kind, attempts: command.attempts }, 'the card provider gave no answer');
+    return false;
+  }
+}
+
+function tryLater(context: PaymentsContext, command: PaymentCommand, error: GatewayError): Promise<void> {
+  return context.database.transaction(async (transaction) =>
+    postponePaymentCommand(transaction, command.id, {
+      until: (await context.clock.now(transaction)) + Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(command.attempts - 1, 20)),
+      error: `${error.kind}: ${error.message}`,
+    }),
+  );
+}
+
+/** Performs the due commands and returns the count. A failure does not affect the others. */
+export async function performDueCommands(context: PaymentsContext): Promise<number> {
+  const commands = await context.database.transaction(async (transaction) =>
+    claimDueCommands(transaction, { at: await context.clock.now(transaction), limit: COMMANDS_AT_ONCE }),
+  );
+  for (const command of commands) {
+    try {
+      await performPaymentCommand(context, command);
+    } catch (error) {
+      // Retried when its lease expires.
+      context.log.error({ err: error, command: command.id, kind: command.kind }, 'an act at the card provider failed');
+    }
+  }
+  return commands.length;
+}

@@ -1,0 +1,108 @@
+import type { SiteSettings } from '#contract/settings.ts';
+import type { IntegrityIncidents } from '#modules/operations/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
+import type { CardGateway } from './gateway.ts';
+
+/** The user's paddle is the lock under which their cards and holds change. */
+export interface PaddlesOfUsers {
+  lockPaddles(transaction: Executor, userIds: readonly string[], terms: { termsVersion: number }): Promise<ReadonlyMap<string, unknown>>;
+  setPaymentMethodOnPaddle(transaction: Executor, userId: string, card: { id: string | null; declinesHolds: boolean }): Promise<void>;
+  /** Stores on the paddle what the user's armed hold covers. Null: no hold. */
+  setHoldOnPaddle(transaction: Executor, userId: string, hold: { premium: number; until: Date } | null): Promise<void>;
+  usernames(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  personIds(executor: Executor, q: string): Promise<readonly string[]>;
+}
+
+export interface HoldNeed {
+  readonly premium: number;
+  readonly currency: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly placedPremium: number;
+  /** When the last live auction they bid in closes, leading or not. Null if none. */
+  readonly bidsUntil: number | null;
+}
+export interface HoldNeeds {
+  holdNeeds(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, HoldNeed>>;
+}
+
+export interface MoneyNotice {
+  readonly userId: string;
+  readonly title: string;
+  readonly body: string;
+  readonly href: string;
+  readonly kind?: 'payment' | 'invoice' | 'hold_released';
+}
+
+export interface InvoicesOfCharges {
+  /** Locks the sale of a charge. Lock it before the paddle: settlement uses the same order. */
+  lockSaleOf(transaction: Executor, chargeId: string): Promise<unknown>;
+  /** Writes the credit note for a refund by staff. Writes none if nothing was invoiced. */
+  credit(transaction: Executor, what: { charge: Charge; reason: string; at: number }): Promise<void>;
+  isInvoiced(executor: Executor, chargeId: string): Promise<boolean>;
+}
+
+export interface PaymentsLog {
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+export interface PaymentsContext {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: PaymentsLog;
+  readonly accounts: PaddlesOfUsers;
+  readonly gateway: CardGateway;
+  readonly settings: (executor: Executor) => Promise<SiteSettings>;
+  readonly recordAuditEntry: (
+    transaction: Executor,
+    command: { actorId: string; action: string; subject: string; reason: string; before: unknown; after: unknown; at: number },
+  ) => Promise<void>;
+  readonly notify: (transaction: Executor, at: number, notices: readonly MoneyNotice[]) => Promise<void>;
+  readonly notifyStaff: (transaction: Executor, email: { subject: string; text: string; button: string; path: string }) => Promise<void>;
+  readonly faults: Pick<IntegrityIncidents, 'report' | 'clear'>;
+  /** A function, because bidding is created after payments. */
+  readonly floor: () => HoldNeeds;
+  /** A function, because settlement is created after payments. */
+  readonly papers: () => InvoicesOfCharges;
+}
+
+/** The usual time for a refund to arrive. We cannot see how far the bank has got. */
+export const REFUND_ARRIVAL_NOTE = 'Most banks show it within 5 to 10 working days.';
+
+/** The decline code for a payment whose outcome the provider never reported. */
+export const OUTCOME_UNKNOWN_CODE = 'no_word';
+export type ChargeState = 'due' | 'action_needed' | 'taken' | 'declined' | 'cancelled';
+/** A user's debt for one auction. Amounts in minor units; `amount` is `net` plus `tax`. */
+export interface Charge {
+  readonly id: string;
+  readonly userId: string;
+  readonly auctionId: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly purpose: 'premium' | 'seller_fee';
+  readonly attempt: number;
+  readonly net: number;
+  readonly tax: number;
+  readonly taxText: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly state: ChargeState;
+  readonly refunded: number;
+  /** The refunded part that did not arrive and is still owed. */
+  readonly refundOwed: number;
+  readonly disputed: number;
+  readonly disputeLost: number;
+  readonly decline: { readonly code: string; readonly words: string } | null;
+  readonly createdAt: number;
+  readonly takenAt: number | null;
+}
+
+/**
+ * Locks the user's paddle, so that their holds, charges and cards change one at a time and never while the bid engine
+ * decides on their bid.
+ */
+export async function lockPaddleOf(context: Pick<PaymentsContext, 'accounts'>, transaction: Executor, userId: string): Promise<void> {
+  await context.accounts.lockPaddles(transaction, [userId], { termsVersion: 0 });
+}

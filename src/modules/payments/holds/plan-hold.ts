@@ -1,0 +1,105 @@
+import type { Executor } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
+import { insertPaymentCommand } from '../commands/store.ts';
+import { findTaxRates, withHighestTax } from '../ledger/tax.ts';
+import type { PaymentsContext } from '../context.ts';
+import { findCards, type SavedCard } from '../store.ts';
+import { isLasting, releaseHold } from './settle-hold.ts';
+import { findBidderStatus, type Hold, insertHold, updateHold } from './store.ts';
+
+/** A bank authentication left open this long is cancelled. */
+export const ABANDONED_AFTER_MS = 15 * 60_000;
+
+export interface Wanted {
+  readonly userId: string;
+  readonly premium: number;
+  readonly currency: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly isPresent: boolean;
+}
+export type Plan =
+  | { readonly step: 'armed'; readonly hold: Hold }
+  | { readonly step: 'perform'; readonly kind: 'authorise' | 'raise'; readonly hold: Hold }
+  | { readonly step: 'action_needed'; readonly hold: Hold }
+  | { readonly step: 'no_card' };
+
+/**
+ * Plans how to cover a premium: do nothing, raise the current hold if its bank supports that, or request a
+ * replacement. There is never a second pending hold; a concurrent request waits for the first. Call it under the
+ * paddle's lock.
+ */
+export async function planHold(context: PaymentsContext, transaction: Executor, { wanted, at }: { wanted: Wanted; at: number }): Promise<Plan> {
+  const { armed, asked } = await findBidderStatus(transaction, wanted.userId);
+  const canKeep = armed !== null && isLasting(armed, at);
+  if (canKeep && armed.premium >= wanted.premium && armed.currency === wanted.currency) {
+    if (armed.unneeded_since !== null) await updateHold(transaction, armed.id, { unneeded_since: null });
+    return { step: 'armed', hold: armed };
+  }
+  const [card] = await findCards(transaction, wanted.userId);
+  if (asked?.state === 'asked') {
+    if (asked.unneeded_since !== null) await updateHold(transaction, asked.id, { unneeded_since: null });
+    return { step: 'perform', kind: 'authorise', hold: asked };
+  }
+  if (asked !== null) {
+    const isStill = asked.card_id === card?.id && asked.premium >= wanted.premium && at - asked.asked_at.getTime() < ABANDONED_AFTER_MS;
+    if (isStill) return { step: 'action_needed', hold: asked };
+    await releaseHold(context, transaction, { hold: asked, reason: 'abandoned', at });
+  }
+  if (card === undefined) return { step: 'no_card' };
+  const premium = Math.max(wanted.premium, wanted.isPresent ? (armed?.premium ?? 0) : 0);
+  const amount = withHighestTax(premium, await findTaxRates(transaction));
+  if (canKeep && armed.can_raise && armed.card_id === card.id && amount > armed.amount && armed.currency === wanted.currency) {
+    if (armed.wanted_premium === null) {
+      await updateHold(transaction, armed.id, { wanted_premium: premium, unneeded_since: null, about_slug: wanted.slug, about_title: wanted.title });
+      await insertPaymentCommand(transaction, { kind: 'raise', subjectId: armed.id, userId: wanted.userId, amount, isPresent: wanted.isPresent, at });
+    }
+    return { step: 'perform', kind: 'raise', hold: armed };
+  }
+  return { step: 'perform', kind: 'authorise', hold: await requestNewHold(context, transaction, { wanted, card, premium, amount, replaces: armed, at }) };
+}
+
+/** Requests a new hold. The hold it replaces is released once the new one is armed. */
+export async function requestNewHold(
+  context: PaymentsContext,
+  transaction: Executor,
+  {
+    wanted,
+    card,
+    premium,
+    amount,
+    replaces,
+    at,
+  }: {
+    wanted: Wanted;
+    card: SavedCard;
+    premium: number;
+    amount: number;
+    replaces: Hold | null;
+    at: number;
+  },
+): Promise<Hold> {
+  const id = newId();
+  const asked = {
+    id,
+    user_id: wanted.userId,
+    provider: context.gateway.provider,
+    card_id: card.id,
+    card_label: cardText(card),
+    about_slug: wanted.slug,
+    about_title: wanted.title,
+    premium,
+    amount,
+    currency: wanted.currency,
+    replaces_id: replaces?.id ?? null,
+    asked_at: new Date(at),
+  };
+  await insertHold(transaction, asked);
+  await insertPaymentCommand(transaction, { kind: 'authorise', subjectId: id, userId: wanted.userId, amount, isPresent: wanted.isPresent, at });
+  const { asked: stored } = await findBidderStatus(transaction, wanted.userId);
+  if (stored === null) throw new Error('a hold that was asked for stands');
+  return stored;
+}
+
+export const cardText = (card: Pick<SavedCard, 'brand' | 'last4'>): string =>
+  `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} ending ${card.last4}`;

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { IncidentList } from '#contract/incidents.ts';
+import { newApi } from '#platform/http/api.ts';
+import { newId } from '#platform/ids.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { type PaymentsTestApp, openPaymentsTestApp } from '#tests/support/payments-app.ts';
+import { VERIFY_EVERY_MS } from './books-verifier.ts';
+
+const HOUR_MS = 3_600_000;
+let place: TestDatabase;
+let app: PaymentsTestApp;
+beforeAll(async () => {
+  place = await testDatabase('postgres');
+  app = await openPaymentsTestApp(place.database);
+  await app.addStaff('finance', ['finance']);
+  await app.addStaff('floor', ['floor']);
+  await app.addBidder('ann');
+});
+afterAll(() => place.close());
+
+async function charged(title: string): Promise<{ id: string; paymentId: string }> {
+  const { id } = await place.database.transaction((transaction) =>
+    app.payments.charge(transaction, {
+      userId: app.person('ann').userId,
+      auctionId: newId(),
+      slug: 'a-car',
+      title,
+      purpose: 'premium',
+      attempt: 1,
+      net: 50_000,
+      currency: 'USD',
+      place: {},
+      at: app.clock.at,
+    }),
+  );
+  await app.settle();
+  const { rows } = await sql<{ payment_id: string }>`select payment_id from charges where id = ${id}`.execute(place.database.executor);
+  return { id, paymentId: rows[0]?.payment_id ?? '' };
+}
+async function call(as: string, method: string, path: string, body?: object) {
+  const api = newApi();
+  api.use('*', async (c, next) => {
+    c.set('actor', app.person(as));
+    await next();
+  });
+  api.route('/api', app.app.operations.routes);
+  const response = await api.request(path, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, value: response.status === 204 ? null : ((await response.json()) as unknown) };
+}
+const faultsTo = async (as: string) => ((await call(as, 'GET', '/api/operator/incidents')).value as IncidentList).items;
+const emails = async () =>
+  (await app.app.mail.newest(place.database.executor, { limit: 100, before: null }))
+    .filter(({ subject }) => /books/.test(subject))
+    .map(({ subject }) => subject);
+const nextDay = async () => {
+  app.clock.at += VERIFY_EVERY_MS;
+  return app.payments.ledgerVerifier.runOnce();
+};
+
+it('finds nothing where all is well, in one of several processes, once a day', async () => {
+  await charged('Sound');
+  const twice = await Promise.all([app.payments.ledgerVerifier.runOnce(), app.payments.ledgerVerifier.runOnce()]);
+  expect(twice.toSorted()).toEqual([[], null]);
+  app.clock.at += HOUR_MS;
+  expect(await app.payments.ledgerVerifier.runOnce()).toBeNull();
+  expect(await nextDay()).toEqual([]);
+});
+
+it('tells those who look after payments of what differs from the provider’s list, once, until it is gone', async () => {
+  const { paymentId } = await charged('Jaguar');
+  await sql`update sandbox_movements set amount = amount - 500 where payment_id = ${paymentId}`.execute(place.database.executor);
+  // Very recent movements may still be in transit.
+  app.clock.at += HOUR_MS;
+  const { rows } = await sql`update money_proofs set due_at = ${new Date(app.clock.at)} returning one`.execute(place.database.executor);
+  expect([rows.length, await app.payments.ledgerVerifier.runOnce()]).toEqual([1, []]);
+  for (const _ of [1, 2]) expect(await nextDay()).toEqual([`charge:${paymentId}:USD`]);
+  expect(await emails()).toEqual(['The card provider’s list and the books differ: the Jaguar']);
+  expect(await faultsTo('finance')).toMatchObject([
+    { kind: 'provider', title: expect.stringContaining('Jaguar'), words: expect.stringContaining('$500, the provider $495') },
+  ]);
+  expect(await faultsTo('floor')).toEqual([]);
+  expect((await call('ann', 'GET', '/api/operator/incidents')).status).toBe(403);
+  await sql`update sandbox_movements set amount = amount + 500 where payment_id = ${paymentId}`.execute(place.database.executor);
+  expect(await nextDay()).toEqual([]);
+  expect(await faultsTo('finance')).toEqual([]);
+});
+
+it('tells of a charge that does not stand in the books as it should; what staff have dealt with is told anew where it is still there', async () => {
+  const { id } = await charged('Datsun');
+  const posting = newId();
+  await place.database.transaction(async (transaction) => {
+    await sql`insert into money_postings (id, key, kind, currency, charge_id, words, posted_at) values (${posting}, 'planted', 'write_off', 'USD', ${id}, 'Planted', now())`.execute(
+      transaction,
+    );
+    await sql`insert into money_entries values (${posting}, 1, 'losses', -700), (${posting}, 2, 'receivable', 700)`.execute(transaction);
+  });
+  expect(await nextDay()).toEqual([`charge:${id}`]);
+  const [fault] = await faultsTo('finance');
+  expect(fault).toMatchObject({ kind: 'books', words: expect.stringContaining('have $7 open on it, and it should be $0') });
+  const end = (as: string) => call(as, 'POST', `/api/operator/incidents/${fault?.id}`, { reason: 'Written off by hand.' });
+  expect([(await end('floor')).status, (await end('finance')).status, (await end('finance')).status]).toEqual([403, 204, 409]);
+  expect(await faultsTo('finance')).toEqual([]);
+  expect(await nextDay()).toEqual([`charge:${id}`]);
+  expect((await emails()).filter((subject) => subject.includes('Datsun'))).toHaveLength(2);
+});
+
+it('tries again within hours where the provider cannot be asked', async () => {
+  app.cutMovements(true);
+  expect(await nextDay()).toBeNull();
+  app.cutMovements(false);
+  app.clock.at += HOUR_MS;
+  expect(await app.payments.ledgerVerifier.runOnce()).not.toBeNull();
+});

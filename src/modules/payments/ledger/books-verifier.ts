@@ -1,0 +1,119 @@
+import { formatAmount } from '#contract/format/money.ts';
+import { createRepeater } from '#platform/repeater.ts';
+import { GatewayError } from '../gateway.ts';
+import type { PaymentsContext } from '../context.ts';
+import { findMisstatedCharges, findUnbalanced, claimLedgerVerification } from './verification-store.ts';
+import { reconcile } from './reconcile.ts';
+
+const HOUR_MS = 3_600_000;
+/** How often the ledger is verified, and when to retry if the provider is unavailable. */
+export const VERIFY_EVERY_MS = 24 * HOUR_MS;
+const VERIFY_RETRY_MS = HOUR_MS;
+const POLL_EVERY_MS = HOUR_MS / 4;
+/** After a restart all clients reconnect at once. The first verification waits for them. */
+const FIRST_POLL_MS = 2 * 60_000;
+/** How many days of the provider's list are compared. */
+const DAYS = 8;
+/** Later movements may not have reached both sides yet. By then a lost webhook has been made up for by polling. */
+const SETTLES_WITHIN_MS = 2 * HOUR_MS;
+
+export interface BooksVerifier {
+  start(): void;
+  stop(): Promise<void>;
+  /**
+   * Verifies the ledger if due and returns the problems found. Null if it was not due or the provider is unavailable.
+   */
+  runOnce(): Promise<string[] | null>;
+}
+
+/**
+ * Verifies once a day that the ledger balances, that every charge has the right open balance, and that the provider's
+ * list agrees. The schedule is stored in the database, so one process runs it. Reports new problems to the payments
+ * staff once.
+ */
+export function createBooksVerifier(context: PaymentsContext): BooksVerifier {
+  async function runOnce(): Promise<string[] | null> {
+    const { executor } = context.database;
+    const at = await context.clock.now(executor);
+    if (!(await claimLedgerVerification(executor, { at, nextAt: at + VERIFY_EVERY_MS }))) return null;
+    try {
+      return [...(await trialBalance(context, at)), ...(await proveProvider(context, at))];
+    } catch (error) {
+      await claimLedgerVerification(executor, { at: at + VERIFY_EVERY_MS, nextAt: at + VERIFY_RETRY_MS });
+      if (!(error instanceof GatewayError)) throw error;
+      context.log.warn({ err: error }, 'the books could not be laid beside the card provider’s list: it is tried again');
+      return null;
+    }
+  }
+  const { start, stop } = createRepeater(
+    async () => {
+      await runOnce();
+      return false;
+    },
+    {
+      everyMs: POLL_EVERY_MS,
+      firstMs: FIRST_POLL_MS,
+      onError: (error) => context.log.error({ err: error }, 'the auditor of the books could not work: it tries again'),
+    },
+  );
+  return { runOnce, start, stop };
+}
+
+interface Found {
+  readonly subject: string;
+  readonly title: string;
+  readonly words: string;
+  readonly path: string;
+  readonly happenedAt: number;
+}
+
+async function notify(
+  context: PaymentsContext,
+  kind: 'books' | 'provider',
+  { found, since, at }: { found: readonly Found[]; since: number; at: number },
+): Promise<string[]> {
+  const except = found.map(({ subject }) => subject);
+  await context.database.transaction(async (transaction) => {
+    for (const each of found) await context.faults.report(transaction, { kind, ...each }, at);
+    await context.faults.clear(transaction, { kind, except, since, at });
+  });
+  if (found.length > 0) context.log.error({ kind, found: except }, 'the proof of the books has found what is not as it should be');
+  return except;
+}
+
+async function trialBalance(context: PaymentsContext, at: number): Promise<string[]> {
+  const { executor } = context.database;
+  const unbalanced = (await findUnbalanced(executor)).map((id): Found => ({
+    subject: `posting:${id}`,
+    title: 'Unbalanced posting in the books',
+    words: `Posting ${id} doesn’t balance. The books should make this impossible, so contact your system administrator.`,
+    path: '/operator/payments?view=postings',
+    happenedAt: at,
+  }));
+  const misstated = (await findMisstatedCharges(executor)).map(({ id, title, currency, stands, should }): Found => ({
+    subject: `charge:${id}`,
+    title: `Wrong balance on a charge for the ${title}`,
+    words: `The books show ${formatAmount(stands, currency)} open on it, but it should be ${formatAmount(should, currency)}. Compare what was paid with what was owed.`,
+    path: `/operator/payments?q=${encodeURIComponent(title)}`,
+    happenedAt: at,
+  }));
+  return notify(context, 'books', { found: [...unbalanced, ...misstated], since: 0, at });
+}
+
+async function proveProvider(context: PaymentsContext, at: number): Promise<string[]> {
+  const { differences, from } = await reconcile(context, DAYS);
+  const amount = (money: { amount: number; currency: string } | null): string => (money === null ? 'nothing' : formatAmount(money.amount, money.currency));
+  const found = differences
+    .filter((difference) => Date.parse(difference.at) <= at - SETTLES_WITHIN_MS)
+    .map((difference): Found => {
+      const about = difference.about === null ? 'a payment that matches none of our charges' : `the ${difference.about.title}`;
+      return {
+        subject: `${difference.kind}:${difference.payment_id ?? ''}:${difference.books?.currency ?? difference.provider?.currency ?? ''}`,
+        title: `The card provider’s records and the books differ: ${about}`,
+        words: `For “${difference.kind}”, the books have ${amount(difference.books)} and the provider has ${amount(difference.provider)}. Compare both under Reconciliation and correct the error.`,
+        path: '/operator/payments?view=reconciliation',
+        happenedAt: Date.parse(difference.at),
+      };
+    });
+  return notify(context, 'provider', { found, since: Date.parse(from), at });
+}

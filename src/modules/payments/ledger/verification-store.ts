@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Executor } from '#platform/database/database.ts';
+
+const MOST_FOUND = 100;
+
+/** Claims the due ledger verification and schedules the next one. Returns false if another process has claimed it. */
+export async function claimLedgerVerification(executor: Executor, { at, nextAt }: { at: number; nextAt: number }): Promise<boolean> {
+  const result = await sql`insert into money_proofs as p (due_at) values (${new Date(nextAt)})
+    on conflict (one) do update set due_at = excluded.due_at where p.due_at <= ${new Date(at)}`.execute(executor);
+  return (result.numAffectedRows ?? 0n) > 0n;
+}
+
+export interface MisstatedCharge {
+  readonly id: string;
+  readonly title: string;
+  readonly currency: string;
+  /** The open ledger balance of the charge, and the expected one. */
+  readonly stands: number;
+  readonly should: number;
+}
+/**
+ * Charges with a wrong open balance. Expected: the full amount until paid, nothing once paid or cancelled, and for
+ * refunds whatever is unsent or failed.
+ */
+export async function findMisstatedCharges(executor: Executor): Promise<MisstatedCharge[]> {
+  const result = await sql<MisstatedCharge>`with open as (
+      select p.charge_id, sum(e.amount)::bigint as stands from money_entries e join money_postings p on p.id = e.posting_id
+      where e.account in ('receivable', 'refunds_owed') and p.charge_id is not null group by p.charge_id),
+    owed as (select charge_id, sum(amount)::bigint as amount from refunds where state in ('due', 'refused') group by charge_id),
+    lines as (select c.id, c.about_title as title, c.currency, coalesce(o.stands, 0) as stands,
+      (case when c.state in ('due', 'action_needed', 'declined') then c.net + c.tax else 0 end) - coalesce(r.amount, 0) as should
+      from charges c left join open o on o.charge_id = c.id left join owed r on r.charge_id = c.id)
+    select * from lines where stands <> should order by id limit ${MOST_FOUND}`.execute(executor);
+  return result.rows;
+}
+
+/** Postings whose entries do not sum to zero. Always empty while the database constraint holds. */
+export async function findUnbalanced(executor: Executor): Promise<string[]> {
+  const result = await sql<{
+    id: string;
+  }>`select p.id from money_postings p left join money_entries e on e.posting_id = p.id group by p.id having coalesce(sum(e.amount), 1) <> 0 or count(e.line) < 2 limit ${MOST_FOUND}`.execute(
+    executor,
+  );
+  return result.rows.map(({ id }) => id);
+}

@@ -1,0 +1,3 @@
+import { randomBytes } from 'node:crypto';
+
+export const newSandboxId = (kind: string): string => `${kind}_${randomBytes(12).toString('hex')}`;

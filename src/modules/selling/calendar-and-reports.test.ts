@@ -1,0 +1,391 @@
+import { findSellerProgress } from './seller-progress.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CalendarSchema, ImportResultSchema, ReportSchema } from '#contract/calendar.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { handClock, HOUR_MS, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
+
+const DAY_MS = 24 * HOUR_MS;
+const clock = handClock(Date.parse('2026-10-24T22:00Z'));
+let place: TestDatabase;
+let app: BiddingTestApp;
+
+beforeAll(async () => {
+  place = await testDatabase('postgres');
+  app = openBiddingTestApp(place.database, clock);
+  await app.addPerson('chief', { staff: true });
+  await app.addPerson('reader', { staff: true, roles: ['finance'] });
+  for (const name of ['ann', 'bob']) await app.addPerson(name);
+  const slots = [
+    { days: [1, 2, 3, 4, 5, 6, 7], time: '18:00', capacity: 2 },
+    { days: [1, 2, 3, 4, 5, 6, 7], time: '20:00', capacity: 1 },
+  ];
+  await app.call('PUT', '/api/operator/settings', {
+    as: 'chief',
+    body: { time_zone: 'America/New_York', closing_slots: slots, slate_size: 3, similar_distance_minutes: 90, reason: 'Our slots.' },
+  });
+});
+afterAll(() => place.close());
+
+const post = (path: string, body: unknown, as = 'chief') => app.call('POST', `/api/operator/${path}`, { as, body });
+const coming = (title: string, model: string, closes: string) =>
+  app.addAuction({ title, make: 'Volvo', model, start_date: new Date(clock.at + HOUR_MS).toISOString(), close_date: new Date(closes).toISOString() });
+const dayOf = async (date: string) => CalendarSchema.parse((await app.call('GET', `/api/operator/calendar?from=${date}&days=1`, { as: 'chief' })).body).days[0];
+const reason = 'More room on that evening.';
+
+describe('the calendar', () => {
+  let first: string;
+  let second: string;
+  let third: string;
+  beforeAll(async () => {
+    first = (await coming('1966 Volvo 1800S', '1800', '2026-10-28T22:00Z')).slug;
+    second = (await coming('1967 Volvo 1800S', '1800', '2026-10-29T22:00Z')).slug;
+    third = (await coming('1993 Volvo 240', '240', '2026-10-29T23:30Z')).slug;
+  });
+
+  test('shows the house’s days, their slots, and what closes outside of them', async () => {
+    expect(await dayOf('2026-10-28')).toMatchObject({
+      slots: [
+        { time: '18:00', capacity: 2, taken: 1, at: '2026-10-28T22:00:00.000Z' },
+        { time: '20:00', capacity: 1, taken: 0 },
+      ],
+      closings: [{ slug: first, local_time: '18:00', zone: null, may_move: true, warnings: [] }],
+    });
+    expect((await dayOf('2026-10-29'))?.closings).toMatchObject([
+      { slug: second, warnings: [] },
+      { slug: third, local_time: '19:30', warnings: [{ kind: 'outside_slots' }] },
+    ]);
+  });
+
+  test('a look at moves says what would speak against them, and changes nothing', async () => {
+    const moves = [first, third].map((slug) => ({ slug, close_date: '2026-10-29T18:00' }));
+    const looked = await post('calendar/look', { moves });
+    expect(looked.status).toBe(200);
+    expect(looked.body['moves']).toMatchObject([
+      {
+        slug: first,
+        from: '2026-10-28T22:00:00.000',
+        to: '2026-10-29T22:00:00.000',
+        warnings: [
+          { kind: 'slot_full', text: 'The 18:00 slot holds 2 and would have 3' },
+          { kind: 'similar', text: 'Closes at the same time as a similar vehicle: 1967 Volvo 1800S' },
+        ],
+      },
+      { slug: third, warnings: [{ kind: 'slot_full' }] },
+    ]);
+    expect((await dayOf('2026-10-28'))?.closings).toHaveLength(1);
+  });
+
+  test('several are moved at once, with a reason in the trail of each; or none is', async () => {
+    const bad = await post('calendar/move', {
+      reason,
+      moves: [
+        { slug: first, close_date: '2026-10-30T18:00' },
+        { slug: second, close_date: '2026-11-01T01:30' },
+        { slug: first, close_date: '2026-10-30T20:00' },
+      ],
+    });
+    expect(bad).toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          'moves.1.close_date': ['1967 Volvo 1800S: This time occurs twice on that day because clocks go back. Choose another.'],
+          'moves.2.slug': [`${first}: listed twice.`],
+        },
+      },
+    });
+    expect((await dayOf('2026-10-30'))?.closings).toEqual([]);
+    expect(
+      await post('calendar/move', {
+        reason,
+        moves: [
+          { slug: first, close_date: '2026-10-30T18:00' },
+          { slug: second, close_date: '2026-11-01T20:00' },
+        ],
+      }),
+    ).toMatchObject({ status: 200, body: { moved: 2 } });
+    expect((await dayOf('2026-10-30'))?.closings).toMatchObject([{ slug: first, close_date: '2026-10-30T22:00:00.000' }]);
+    // The change is public, and the seller is notified of the old and new dates.
+    const { executor } = place.database;
+    const kept = await sql<{ field: string; before: string; after: string }>`select c.* from listing_versions v join auctions a on a.id = v.auction_id,
+      jsonb_to_recordset(v.changes) as c(field text, before text, after text) where a.slug = ${first}`.execute(executor);
+    expect(kept.rows).toEqual([{ field: 'close_date', before: 'Wed, Oct 28, 10:00 PM UTC', after: 'Fri, Oct 30, 10:00 PM UTC' }]);
+    const told = await sql<{ title: string; body: string }>`select n.title, n.body from notifications n join auctions a on a.id = n.auction_id
+      where a.slug = ${first} order by n.created_at`.execute(executor);
+    expect(told.rows).toMatchObject([
+      { title: 'We changed the listing of your 1966 Volvo 1800S', body: expect.stringMatching(/^It opens .*, and closes .*\.$/) },
+    ]);
+    expect((await app.events(`auction:${first}`)).map(({ name }) => name)).toContain('listing_changed');
+    // An hour later in UTC, because daylight saving time ended the night before.
+    expect((await dayOf('2026-11-01'))?.closings).toMatchObject([{ slug: second, local_time: '20:00', close_date: '2026-11-02T01:00:00.000' }]);
+    expect((await app.call('GET', `/api/operator/audit?subject=auction:${second}`, { as: 'chief' })).body['items']).toMatchObject([
+      { action: 'auctions_moved', reason, before: { closes_at: '2026-10-29T22:00:00.000Z' }, after: { closes_at: '2026-11-02T01:00:00.000Z' } },
+      {},
+    ]);
+  });
+
+  test('what has opened stays, a time that has passed is refused, a reason is asked for', async () => {
+    const { slug } = await app.addAuction({ title: '1971 Saab 96' });
+    expect((await post('calendar/move', { reason, moves: [{ slug, close_date: '2026-11-05T18:00' }] })).body).toMatchObject({
+      message: '1971 Saab 96: only auctions that haven’t opened can be moved.',
+    });
+    expect((await post('calendar/move', { reason, moves: [{ slug: third, close_date: '2026-10-24T17:00' }] })).body).toMatchObject({
+      message: '1993 Volvo 240: this time is in the past.',
+    });
+    expect((await post('calendar/move', { reason: '', moves: [{ slug: third, close_date: '2026-11-05T18:00' }] })).status).toBe(422);
+    expect((await post('calendar/move', { reason, moves: [{ slug: third, close_date: '2026-11-05T18:00' }] }, 'reader')).status).toBe(403);
+  });
+});
+
+describe('the import', () => {
+  const HEAD = 'Title,Make,Model,Year,Seller,Starting Bid,Reserve,Start Date,Close Date';
+  const good = '1988 Saab 900,Saab,900,1988,sue,"4,500",9000,2026-11-10 18:00,2026-11-17 18:00';
+  const send = (lines: readonly string[], isDry = true) => post('auctions/import', { csv: [HEAD, ...lines].join('\r\n'), dry_run: isDry });
+
+  test('a dry run names every faulty cell by line and column, and makes nothing', async () => {
+    const lines = [
+      good,
+      '',
+      '1990 Saab 900,Saab,900,soon,nobody,cheap,,2026-11-10 18:00,2026-11-01 01:30',
+      '1991 Saab 900,Saab,900,1991,sue,4500.50,9000,2026-11-10 18:00,2026-11-09 18:00',
+      good,
+      '1992 Saab 900,Saab,900,1992,sue,4500,9000,2026-11-10T18:00Z,2026-11-17 18:00',
+      '1993 Saab 900,Saab,900,1993,sue,4500,9000,2026-10-20 18:00,2026-10-23 18:00',
+    ];
+    const { body } = await send(lines);
+    const faults = ImportResultSchema.parse(body).faults.map(({ line, column, value }) => `${line} ${column}: ${value}`);
+    expect(faults.toSorted()).toEqual([
+      '4 close_date: 2026-11-01 01:30',
+      '4 seller: nobody',
+      '4 starting_bid: cheap',
+      '4 year: soon',
+      '5 close_date: 2026-11-09 18:00',
+      '5 starting_bid: 4500.50',
+      '6 title: 1988 Saab 900',
+      '7 start_date: 2026-11-10T18:00Z',
+      '8 close_date: 2026-10-23 18:00',
+    ]);
+    expect(body).toMatchObject({ rows: 6, created: [] });
+    expect((await send(lines, false)).body).toMatchObject({ created: [] });
+    expect((await app.call('GET', '/api/operator/auctions/1988-saab-900', { as: 'chief' })).status).toBe(404);
+  });
+
+  test('columns that are missing or unknown are named', async () => {
+    expect((await post('auctions/import', { csv: 'title,colour\nOne,red', dry_run: true })).body['faults']).toMatchObject([
+      { column: 'make' },
+      { column: 'model' },
+      { column: 'year' },
+      { column: 'seller' },
+      { column: 'starting_bid' },
+      { column: 'start_date' },
+      { column: 'close_date' },
+      { column: 'colour', message: 'Unknown column.' },
+    ]);
+    expect((await post('auctions/import', { csv: HEAD, dry_run: true })).body['faults']).toMatchObject([{ line: 2 }]);
+  });
+
+  test('what is right is made on the house’s clock, once: the same file a second time is refused line by line', async () => {
+    expect((await send([good], false)).body).toEqual({ rows: 1, created: [{ line: 2, slug: '1988-saab-900' }], faults: [] });
+    expect((await app.call('GET', '/api/operator/auctions/1988-saab-900', { as: 'chief' })).body).toMatchObject({
+      state: 'scheduled',
+      close_date: '2026-11-17T23:00:00.000',
+      starting_bid: { amount: 450_000 },
+      reserve: { amount: 900_000 },
+    });
+    expect((await send([good], false)).body).toMatchObject({
+      created: [],
+      faults: [{ line: 2, column: 'title', message: 'This auction already exists: 1988-saab-900.' }],
+    });
+  });
+
+  test('a line that is refused in the last moment is told with those that stand', async () => {
+    const other = good.replaceAll('900,1988', '99,1975').replace('1988 Saab 900', '1975 Saab 99');
+    // The seller's account is deleted during the import: after validation and before the second row is created.
+    await app.addPerson('gone');
+    await sql`create function lose_seller() returns trigger language plpgsql as $$ begin update paddles set username = 'gone_since' where username = 'gone'; return new; end $$`.execute(
+      place.database.executor,
+    );
+    await sql`create trigger lose_seller after insert on auctions for each row execute function lose_seller()`.execute(place.database.executor);
+    const { body } = await send([other, other.replace('sue', 'gone')], false);
+    await sql`drop trigger lose_seller on auctions`.execute(place.database.executor);
+    await sql`drop function lose_seller`.execute(place.database.executor);
+    expect(body).toMatchObject({
+      rows: 2,
+      created: [{ line: 2, slug: '1975-saab-99' }],
+      faults: [{ line: 3, value: '1975 Saab 99', message: 'No user has this username.' }],
+    });
+  });
+});
+
+describe('reports', () => {
+  test('tell a small set that was reckoned by hand, also as a file', async () => {
+    clock.at = Date.parse('2026-11-20T12:00Z');
+    await app.bidding.closer.runOnce();
+    clock.at = Date.parse('2026-11-23T12:00Z');
+    const closing = (days: number, reserve: number | null, title: string) =>
+      app.addAuction({ title, reserve, close_date: new Date(clock.at + days * DAY_MS).toISOString() });
+    const bid = (slug: string, as: string, dollars: number) => app.bid(slug, as, { amount: dollars * 100, confirm: true });
+    const [sold, high, low, next] = [
+      await closing(1, null, 'Sold'),
+      await closing(2, 500_000, 'Above its reserve'),
+      await closing(3, 1_000_000, 'Below its reserve'),
+      await closing(8, null, 'The week after'),
+    ];
+    await closing(4, null, 'Without a bid');
+    await app.bidding.closer.runOnce();
+    await bid(sold.slug, 'ann', 2000);
+    await bid(sold.slug, 'bob', 4000);
+    await bid(high.slug, 'ann', 6000);
+    await bid(low.slug, 'bob', 8000);
+    await bid(next.slug, 'ann', 10_000);
+    for (const days of [6, 4]) {
+      clock.at += days * DAY_MS;
+      await app.bidding.closer.runOnce();
+    }
+    const progress = await findSellerProgress(place.database.executor, [sold.id, low.id]);
+    expect(progress.get(sold.id)).toMatchObject({ status: 'sold', bidCount: 2, soldPrice: 400_000 });
+    expect(progress.get(low.id)).toMatchObject({ price: 800_000, soldPrice: null, bidCount: 1 });
+    // Of 27,000 including tax, 5,400 was refunded. The second sale fell through and its premium was refunded in full;
+    // the third car's seller paid a fee.
+    await took(sold.id, { purpose: 'premium', net: 25_000, tax: 2_000, back: 5_400, ofTax: 400 });
+    // It is also disputed: it must not be counted twice.
+    await took(high.id, { purpose: 'premium', net: 30_000, tax: 0, back: 30_000, ofTax: 0, disputed: 30_000 });
+    // The buyer's bank withholds half of the last premium and its tax.
+    await took(next.id, { purpose: 'premium', net: 50_000, tax: 4_000, disputed: 27_000 });
+    await took(next.id, { purpose: 'seller_fee', net: 10_000, tax: 0 });
+    const asked = '/api/operator/reports?from=2026-11-23&to=2026-12-06';
+    const { status, body } = await app.call('GET', asked, { as: 'reader' });
+    expect(status).toBe(200);
+    // What was really taken, without tax. The gaps: 6000 to 5000 and 8000 to 10000, 20 % above and 20 % below.
+    expect(body['totals']).toEqual({
+      closed: 5,
+      sold: 3,
+      sell_through: 0.6,
+      hammer_total: { amount: 2_000_000, currency: 'USD' },
+      average_price: { amount: 666_667, currency: 'USD' },
+      fees: { amount: 45_000, currency: 'USD' },
+      seller_fees: { amount: 10_000, currency: 'USD' },
+      withheld: { amount: 25_000, currency: 'USD' },
+      reserve_gap: { median: expect.closeTo(0), lower: expect.closeTo(-0.1), upper: expect.closeTo(0.1), count: 2 },
+    });
+    expect(body['weeks']).toEqual([
+      {
+        week: '2026-11-23',
+        closed: 4,
+        sold: 2,
+        average_price: 500_000,
+        fees: 20_000,
+        seller_fees: 0,
+        withheld: 0,
+        reserve_gap: expect.closeTo(0),
+        reports: 0,
+        removals: 0,
+      },
+      {
+        week: '2026-11-30',
+        closed: 1,
+        sold: 1,
+        average_price: 1_000_000,
+        fees: 25_000,
+        seller_fees: 10_000,
+        withheld: 25_000,
+        reserve_gap: null,
+        reports: 0,
+        removals: 0,
+      },
+    ]);
+    expect(body['funnel']).toEqual({ views: 0, watchers: 0, bidders: 5, bids: 5 });
+    const file = await app.api.request(asked.replace('reports?', 'reports/export?'), { headers: { 'x-as': 'reader' } });
+    expect((await file.text()).trim().split(/\r?\n/)).toEqual([
+      'week,closed,sold,average_price,fees,seller_fees,withheld,reserve_gap,reports,removals',
+      expect.stringMatching(/^2026-11-23,4,2,500000,20000,0,0,/),
+      '2026-11-30,1,1,1000000,25000,10000,25000,,0,0',
+    ]);
+  });
+  test('weeks and days are those of the house, also where the clocks are changed in one', async () => {
+    // In New York daylight saving time starts on Sunday, March 14: that week has 167 hours, and Monday begins at
+    // 04:00 UTC instead of 05:00.
+    clock.at = Date.parse('2027-03-13T12:00Z');
+    for (const close of ['2027-03-15T03:30Z', '2027-03-15T04:30Z']) await app.addAuction({ title: `Closes at ${close}`, close_date: close });
+    for (const at of ['2027-03-15T03:31Z', '2027-03-15T04:31Z']) {
+      clock.at = Date.parse(at);
+      await app.bidding.closer.runOnce();
+    }
+    const weeks = async (query: string) =>
+      ReportSchema.parse((await app.call('GET', `/api/operator/reports?${query}`, { as: 'reader' })).body).weeks.map(({ week, closed }) => [week, closed]);
+    expect(await weeks('from=2027-03-08&to=2027-03-21')).toEqual([
+      ['2027-03-08', 1],
+      ['2027-03-15', 1],
+    ]);
+    expect(await weeks('from=2027-03-14&to=2027-03-14')).toEqual([['2027-03-08', 1]]);
+    expect(await weeks('from=2027-03-15&to=2027-03-15')).toEqual([['2027-03-15', 1]]);
+    expect((await app.call('GET', '/api/operator/reports?from=2027-03-08&to=2027-03-14', { as: 'reader' })).body).toMatchObject({
+      from: '2027-03-08T05:00:00.000Z',
+      to: '2027-03-15T04:00:00.000Z',
+      first_day: '2027-03-08',
+      last_day: '2027-03-14',
+      time_zone: 'America/New_York',
+    });
+  });
+  test('a time that ends before it begins is refused, and a day that is none', async () => {
+    for (const days of ['from=2026-12-06&to=2026-11-23', 'from=2026-13-45', 'to=2026-02-30'])
+      expect((await app.call('GET', `/api/operator/reports?${days}`, { as: 'reader' })).status).toBe(422);
+  });
+});
+
+async function took(
+  auctionId: string,
+  {
+    purpose,
+    net,
+    tax,
+    back = 0,
+    ofTax = 0,
+    disputed = 0,
+  }: { purpose: 'premium' | 'seller_fee'; net: number; tax: number; back?: number; ofTax?: number; disputed?: number },
+): Promise<void> {
+  const { executor } = place.database;
+  const [id, at] = [`${purpose}-${auctionId}`, new Date(clock.at)];
+  await sql`insert into charges (id, user_id, auction_id, about_slug, about_title, purpose, attempt, net, tax, currency, state, payment_id, refunded, disputed, created_at, taken_at)
+    values (${id}, 'somebody', ${auctionId}, 'a-car', 'A car', ${purpose}, 1, ${net}, ${tax}, 'USD', 'taken', ${id}, ${back}, ${disputed}, ${at}, ${at})`.execute(
+    executor,
+  );
+  if (back > 0)
+    await sql`insert into refunds (id, charge_id, amount, tax, reason, state, created_at) values (${id}, ${id}, ${back}, ${ofTax}, 'Back.', 'due', ${at})`.execute(
+      executor,
+    );
+}
+
+describe('the trail as a file', () => {
+  test('CSV and JSON hold the same entries, the oldest first; a cell that a spreadsheet would reckon is told as text', async () => {
+    await app.call('PUT', '/api/operator/settings', { as: 'chief', body: { site_name: 'Northgate', reason: '=1+1, "quoted"\nand a second line' } });
+    const file = async (format: string) => app.api.request(`/api/operator/audit/export?format=${format}&subject=settings`, { headers: { 'x-as': 'reader' } });
+    const json = (await (await file('json')).json()) as { reason: string; actor: string }[];
+    expect(json).toMatchObject([
+      { action: 'settings_changed', reason: 'Our slots.' },
+      { action: 'settings_changed', actor: 'chief', reason: '=1+1, "quoted"\nand a second line' },
+    ]);
+    const csv = await file('csv');
+    expect(csv.headers.get('content-disposition')).toBe('attachment; filename="trail.csv"');
+    const text = await csv.text();
+    expect(text.startsWith('recorded_at,actor,act,subject,reason,')).toBe(true);
+    expect(text).toContain(`"'=1+1, ""quoted""\nand a second line"`);
+    const ofAuctions = (await (await app.api.request('/api/operator/audit/export?format=json&subject=auction:', { headers: { 'x-as': 'reader' } })).json()) as {
+      subject: string;
+    }[];
+    expect(ofAuctions.length).toBeGreaterThan(1);
+    expect(ofAuctions.every(({ subject }) => subject.startsWith('auction:'))).toBe(true);
+    expect((await app.api.request('/api/operator/audit/export', { headers: { 'x-as': 'ann' } })).status).toBe(403);
+  });
+  test('holds every entry, however many there are', async () => {
+    const many = 100_050;
+    await sql`insert into audit_entries (id, actor_id, action, subject, reason, recorded_at)
+      select 'many-' || n, 'somebody', 'counted', 'many:all', '', ${new Date(clock.at)}::timestamptz + (n / 7) * interval '1 millisecond' from generate_series(1, ${many}::integer) as n`.execute(
+      place.database.executor,
+    );
+    const csv = await app.api.request('/api/operator/audit/export?format=csv&subject=many:all', { headers: { 'x-as': 'reader' } });
+    const lines = (await csv.text()).trimEnd().split('\r\n').slice(1);
+    expect(lines).toHaveLength(many);
+    expect(new Set(lines.map((line) => line.slice(line.lastIndexOf(',') + 1))).size).toBe(many);
+  });
+});

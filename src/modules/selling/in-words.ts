@@ -1,4 +1,0 @@
-import { formatTime } from '#contract/format/time.ts';
-
-/** `Sat, Nov 21, 4:05 PM UTC`. */
-export const inWords = (ms: number): string => formatTime(ms, 'full', 'UTC');

@@ -1,0 +1,87 @@
+import type { SiteSettings } from '#contract/settings.ts';
+import type { BlockScope } from '#contract/blocks.ts';
+import type { Image } from '#contract/primitives.ts';
+import type { StaffPower } from '#contract/staff.ts';
+import type { DealerMembership, DealerRecord } from '#modules/accounts/index.ts';
+import type { Bidding } from '#modules/bidding/index.ts';
+import type { Documents } from '#modules/media/index.ts';
+import type { NotificationRequest } from '#modules/notifications/index.ts';
+import type { Charge, ChargeAsk, RefundAsk } from '#modules/payments/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
+import type { RateLimits } from '#platform/http/rate-limit.ts';
+import type { Result } from '#platform/http/result.ts';
+import type { Mail } from '#platform/mail/mail.ts';
+
+export interface SettlementAuditEntry {
+  readonly actorId: string;
+  readonly action: string;
+  readonly subject: string;
+  readonly reason: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly at: number;
+}
+
+export interface SettlementDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly config: { readonly publicUrl: string; readonly trustedProxies: number };
+  readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
+  readonly mail: Pick<Mail, 'send'>;
+  readonly accounts: {
+    readonly dealerMembership: Pick<DealerMembership, 'person' | 'roleOf' | 'members' | 'soldForBy'>;
+    dealersOf(executor: Executor, dealerIds: readonly string[]): Promise<Map<string, DealerRecord>>;
+    personIds(executor: Executor, q: string): Promise<readonly string[]>;
+    usernames(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+    staffAddresses(executor: Executor, power: StaffPower): Promise<string[]>;
+    isBlocked(executor: Executor, userId: string, scope: BlockScope): Promise<boolean>;
+    strike(transaction: Executor, strike: { userId: string; text: string; by: string; at: number }): Promise<void>;
+  };
+  readonly bidding: Pick<Bidding, 'afterClose'>;
+  readonly media: {
+    readonly documents: Documents;
+    imagesOf(executor: Executor, auctionIds: readonly string[], options: { heroOnly: boolean }): Promise<Map<string, Image[]>>;
+  };
+  readonly notifications: { notify(transaction: Executor, at: number, news: readonly NotificationRequest[]): Promise<void> };
+  readonly operations: {
+    settings(executor: Executor): Promise<SiteSettings>;
+    recordAuditEntry(transaction: Executor, entry: SettlementAuditEntry): Promise<void>;
+  };
+  readonly payments: {
+    charge(transaction: Executor, ask: ChargeAsk): Promise<Charge>;
+    findCharge(executor: Executor, chargeId: string): Promise<Charge | null>;
+    lockCharge(transaction: Executor, chargeId: string): Promise<Charge | null>;
+    creditedOf(executor: Executor, chargeId: string): Promise<{ readonly tax: number; readonly reasons: readonly string[] }>;
+    findCharges(executor: Executor, chargeIds: readonly string[]): Promise<ReadonlyMap<string, Charge>>;
+    cancelCharge(transaction: Executor, what: { chargeId: string; reason: string; at: number }): Promise<Result<Charge>>;
+    refund(transaction: Executor, ask: RefundAsk): Promise<Result<{ refundId: string; amount: number }>>;
+    chargesOf(executor: Executor, auctionId: string): Promise<Charge[]>;
+    refundedByRule(executor: Executor, chargeId: string): Promise<number>;
+    readonly paymentWorker: { ring(): void };
+  };
+  /** Signals listeners after the commit. */
+  readonly live: { ring(): void };
+}
+
+export interface SettlementContext extends SettlementDeps {
+  readonly limits: RateLimits;
+}
+
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+/** Rate limits per user on actions that can be abused. */
+export const EVIDENCE_BY_USER = { name: 'settlement-evidence', limit: 40, perMs: HOUR_MS } as const;
+export const ACTIONS_BY_USER = { name: 'settlement-acts', limit: 120, perMs: HOUR_MS } as const;
+export const PAPERS_BY_USER = { name: 'settlement-papers', limit: 120, perMs: HOUR_MS } as const;
+/** How long before a deadline both sides are reminded. Shorter deadlines are reminded later. */
+export const REMIND_BEFORE_MS = 24 * HOUR_MS;
+export const REMIND_OF_ANSWER_BEFORE_MS = 4 * HOUR_MS;
+/** A collection date may be at most this far ahead. */
+export const LATEST_COLLECTION_MS = 120 * DAY_MS;
+
+/** Signals a commit to live pages and to the payment worker. */
+export function ringAfterCommit({ live, payments }: Pick<SettlementDeps, 'live' | 'payments'>): void {
+  live.ring();
+  payments.paymentWorker.ring();
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { RetryLater } from '#platform/retry-later.ts';
+import { done, openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
+
+const DAY = 24 * 3_600_000;
+let place: TestDatabase;
+let app: SettlementContext;
+beforeAll(async () => {
+  place = await testDatabase('postgres');
+  app = await openSettlementTestApp(place.database);
+  for (const username of ['ann', 'bob']) await app.addBidder(username);
+  done(await app.app.settlement.agreeToSecondChances(app.person('bob'), true));
+}, 60_000);
+afterAll(() => place.close());
+
+/** Makes every write to the sale's rows of this table fail. */
+async function breakSale(table: 'settlements' | 'second_chances' | 'negotiations', slug: string): Promise<() => Promise<void>> {
+  const { executor } = place.database;
+  await sql
+    .raw(
+      `create function broken() returns trigger language plpgsql as $$ begin if new.slug = '${slug}' then raise exception 'this sale is broken'; end if; return new; end $$`,
+    )
+    .execute(executor);
+  await sql.raw(`create trigger broken before insert or update on ${table} for each row execute function broken()`).execute(executor);
+  return async () => {
+    await sql.raw(`drop function broken() cascade`).execute(executor);
+  };
+}
+const twoSales = async (): Promise<[string, string]> => [
+  await app.closed([
+    ['bob', 1_000_000],
+    ['ann', 1_100_000],
+  ]),
+  await app.closed([
+    ['bob', 1_000_000],
+    ['ann', 1_100_000],
+  ]),
+];
+const stepsOf = async (slug: string): Promise<string[]> =>
+  (
+    await sql<{
+      kind: string;
+    }>`select e.kind from settlement_events e join settlements s on s.id = e.settlement_id where s.slug = ${slug} order by e.sequence`.execute(
+      place.database.executor,
+    )
+  ).rows.map(({ kind }) => kind);
+const isAsked = async (slug: string): Promise<boolean> => (await app.app.settlement.read(app.person('bob'), slug)).ok;
+
+it('a sale whose deadline cannot be followed is in the way of no other, and is followed once it can be', async () => {
+  const [broken, sound] = await twoSales();
+  const mend = await breakSale('settlements', broken);
+  await app.pass(8 * DAY);
+  expect([(await stepsOf(broken)).at(-1), (await stepsOf(sound)).at(-1)]).toEqual(['fee_paid', 'late']);
+  await mend();
+  // It is retried at the scheduled time, not later.
+  await app.settle();
+  expect((await stepsOf(broken)).at(-1)).toBe('fee_paid');
+  await app.pass(60_000);
+  expect((await stepsOf(broken)).at(-1)).toBe('late');
+});
+
+it('the same holds for the fee after a fall, and for the underbidders who are asked', async () => {
+  const [broken, sound] = await twoSales();
+  for (const slug of [broken, sound]) done(await app.staffAction('staff', slug, { action: 'declare_default', fault: 'buyer', reason: 'No money came.' }));
+  for (const table of ['settlements', 'second_chances'] as const) {
+    const mend = await breakSale(table, broken);
+    await app.settle();
+    expect((await stepsOf(sound)).at(-1)).toBe('fee_kept');
+    expect(await isAsked(sound)).toBe(true);
+    await mend();
+  }
+  expect((await stepsOf(broken)).at(-1)).not.toBe('fee_kept');
+  await app.pass(60_000);
+  expect((await stepsOf(broken)).at(-1)).toBe('fee_kept');
+  expect(await isAsked(broken)).toBe(true);
+});
+
+const HOUR = 3_600_000;
+const remindedOf = async (table: 'settlements' | 'second_chances' | 'negotiations', slug: string): Promise<boolean> =>
+  (await sql<{ is: boolean }>`select bool_or(reminded_for is not null) as is from ${sql.table(table)} where slug = ${slug}`.execute(place.database.executor))
+    .rows[0]?.is === true;
+const stateOfOffer = async (slug: string): Promise<string | undefined> => (await app.read('ann', slug)).negotiation?.state;
+
+it('an offer that cannot be followed is in the way of no other: neither the word that it is due, nor its lapse, nor its end with a withdrawal', async () => {
+  const unmet = () => app.closed([['ann', 1_000_000]], { reserve: 2_000_000 });
+  // The failing row is first in the queue.
+  const [broken, sound] = [await unmet(), await unmet()];
+  let mend = await breakSale('negotiations', broken);
+  await app.pass(47 * HOUR);
+  expect([await remindedOf('negotiations', broken), await remindedOf('negotiations', sound)]).toEqual([false, true]);
+  await app.pass(2 * HOUR);
+  expect([await stateOfOffer(broken), await stateOfOffer(sound)]).toEqual(['open', 'lapsed']);
+  await mend();
+  await app.pass(60_000);
+  expect(await stateOfOffer(broken)).toBe('lapsed');
+
+  const [first, second] = [await unmet(), await unmet()];
+  for (const slug of [first, second]) done(await app.app.bidding.withdraw(app.staff, { slug, reason: 'The title was not clear.' }));
+  mend = await breakSale('negotiations', first);
+  await app.settle();
+  expect([await stateOfOffer(first), await stateOfOffer(second)]).toEqual(['open', 'withdrawn']);
+  await mend();
+  await app.pass(60_000);
+  expect(await stateOfOffer(first)).toBe('withdrawn');
+});
+
+it('the same holds for second chances that nobody answers, and for reminders of what is due', async () => {
+  const [broken, sound] = await twoSales();
+  let mend = await breakSale('settlements', broken);
+  await app.pass(6.5 * DAY);
+  expect([await remindedOf('settlements', broken), await remindedOf('settlements', sound)]).toEqual([false, true]);
+  await mend();
+  for (const slug of [broken, sound]) done(await app.staffAction('staff', slug, { action: 'declare_default', fault: 'buyer', reason: 'No money came.' }));
+  await app.settle();
+  const statesOf = async (slug: string) =>
+    (await sql<{ state: string }>`select state from second_chances where slug = ${slug}`.execute(place.database.executor)).rows.map(({ state }) => state);
+  expect([await statesOf(broken), await statesOf(sound)]).toEqual([['asked'], ['asked']]);
+  const { rows } = await sql<{ at: Date }>`select due_at as at from second_chances where slug = ${broken}`.execute(place.database.executor);
+  const dueAt = rows[0]?.at.getTime() ?? 0;
+  mend = await breakSale('second_chances', broken);
+  await app.pass(dueAt - app.clock.at - HOUR);
+  expect([await remindedOf('second_chances', broken), await remindedOf('second_chances', sound)]).toEqual([false, true]);
+  await app.pass(2 * HOUR);
+  expect([await statesOf(broken), await statesOf(sound)]).toEqual([['asked'], ['lapsed']]);
+  await mend();
+  await app.pass(15 * 60_000);
+  expect(await statesOf(broken)).toEqual(['lapsed']);
+});
+
+it('waits twice as long after each failed try, a quarter of an hour at the most, and forgets once it is done', () => {
+  const apart = new RetryLater();
+  const waits = Array.from({ length: 9 }, () => {
+    apart.postpone('late', 'a', 0);
+    let until = 0;
+    while (apart.isWaiting('late', 'a', until)) until += 1_000;
+    return until / 1_000;
+  });
+  expect(waits).toEqual([10, 20, 40, 80, 160, 320, 640, 900, 900]);
+  expect([apart.waiting('late', 0), apart.waiting('offer', 0)]).toEqual([['a'], []]);
+  apart.done('late', 'a');
+  apart.postpone('late', 'a', 0);
+  expect([apart.isWaiting('late', 'a', 9_999), apart.isWaiting('late', 'a', 10_000)]).toEqual([true, false]);
+});

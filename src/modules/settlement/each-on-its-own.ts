@@ -1,0 +1,71 @@
+import type { RetryLater } from '#platform/retry-later.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { SettlementDeps } from './deps.ts';
+
+export interface SettlementWorkerDeps extends SettlementDeps {
+  readonly apart: RetryLater;
+}
+
+interface StepOfRows<Row> {
+  readonly kind: string;
+  /** Claims the next due row, excluding `without`. Null: none left. */
+  claim(transaction: Executor, span: { at: number; without: readonly string[] }): Promise<Row | null>;
+  idOf(row: Row): string;
+  action(transaction: Executor, row: Row, at: number): Promise<void>;
+}
+
+const FAILED = 'a due task of one sale failed and will be retried; the others continue';
+
+/**
+ * Runs a step for every due row, each in its own transaction. A failing row is retried later. Returns how many
+ * succeeded.
+ */
+export async function runRowByRow<Row>(deps: SettlementWorkerDeps, step: StepOfRows<Row>): Promise<number> {
+  let done = 0;
+  for (;;) {
+    const claimed: { id: string | null; at: number } = { id: null, at: 0 };
+    try {
+      const isDone = await deps.database.transaction(async (transaction) => {
+        claimed.at = await deps.clock.now(transaction);
+        const row = await step.claim(transaction, { at: claimed.at, without: deps.apart.waiting(step.kind, claimed.at) });
+        if (row === null) return false;
+        claimed.id = step.idOf(row);
+        await step.action(transaction, row, claimed.at);
+        return true;
+      });
+      if (!isDone) return done;
+      done += 1;
+      if (claimed.id !== null) deps.apart.done(step.kind, claimed.id);
+    } catch (error) {
+      if (claimed.id === null) throw error;
+      deps.apart.postpone(step.kind, claimed.id, claimed.at);
+      deps.log.error({ err: error, kind: step.kind, id: claimed.id }, FAILED);
+    }
+  }
+}
+
+/**
+ * Runs a step for each id; the action opens its own transactions. A failing one is retried later. Returns how many
+ * succeeded.
+ */
+export async function eachOnItsOwn(
+  deps: SettlementWorkerDeps,
+  kind: string,
+  ids: readonly string[],
+  action: (id: string) => Promise<boolean>,
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const at = await deps.clock.now(deps.database.executor);
+  let done = 0;
+  for (const id of ids) {
+    if (deps.apart.isWaiting(kind, id, at)) continue;
+    try {
+      if (await action(id)) done += 1;
+      deps.apart.done(kind, id);
+    } catch (error) {
+      deps.apart.postpone(kind, id, at);
+      deps.log.error({ err: error, kind, id }, FAILED);
+    }
+  }
+  return done;
+}

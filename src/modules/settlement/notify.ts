@@ -1,0 +1,79 @@
+import type { Notification } from '#contract/account.ts';
+import type { Executor } from '#platform/database/database.ts';
+import { mailStaff } from '#platform/mail/mail-staff.ts';
+import type { Side } from '#contract/settlement-states.ts';
+import type { SettlementDeps } from './deps.ts';
+import { sellersOf } from './policy.ts';
+import type { SettlementRow } from './store/tables.ts';
+
+export interface News {
+  readonly title: string;
+  readonly body: string;
+}
+interface About {
+  readonly auction_id: string;
+  readonly slug: string;
+  readonly seller_id: string;
+  readonly dealer_id: string | null;
+}
+type NotifyDeps = Pick<SettlementDeps, 'accounts' | 'notifications' | 'mail' | 'operations' | 'config'>;
+
+export const salePath = (slug: string): string => `/account/settlements/${slug}`;
+
+/** Notifies these people, linking to the sale page by default. */
+export async function notifyPeople(
+  { notifications }: Pick<SettlementDeps, 'notifications'>,
+  transaction: Executor,
+  {
+    about,
+    userIds,
+    at,
+    kind,
+    href = salePath(about.slug),
+    ...news
+  }: News & { about: About; userIds: readonly string[]; at: number; kind: Notification['kind']; href?: string; key?: string },
+): Promise<void> {
+  await notifications.notify(
+    transaction,
+    at,
+    userIds.map((userId) => ({ userId, kind, auctionId: about.auction_id, slug: about.slug, href, ...news })),
+  );
+}
+
+/** Notifies the other side of what one side did. */
+export async function notifyOther(
+  deps: NotifyDeps,
+  transaction: Executor,
+  { row, side, ...telling }: News & { row: SettlementRow; side: Side; at: number; key?: string },
+): Promise<void> {
+  const userIds = side === 'buyer' ? await sellersOf(deps, transaction, row) : [row.buyer_id];
+  await notifyPeople(deps, transaction, { about: row, userIds, kind: 'settlement', ...telling });
+}
+
+/** Notifies both sides, each with its own text. Null skips a side. */
+export async function notifySides(
+  deps: NotifyDeps,
+  transaction: Executor,
+  {
+    about,
+    buyerId,
+    at,
+    kind = 'settlement',
+    buyer,
+    seller,
+  }: {
+    about: About;
+    buyerId: string;
+    at: number;
+    kind?: Notification['kind'];
+    buyer: News | null;
+    seller: News | null;
+  },
+): Promise<void> {
+  if (buyer !== null) await notifyPeople(deps, transaction, { about, userIds: [buyerId], at, kind, ...buyer });
+  if (seller !== null) await notifyPeople(deps, transaction, { about, userIds: await sellersOf(deps, transaction, about), at, kind, ...seller });
+}
+
+export function mailStaffOf(deps: NotifyDeps, transaction: Executor, { slug, ...words }: { slug: string; subject: string; text: string }): Promise<void> {
+  return mailStaff(deps, transaction, { ...words, power: 'settle_sales', button: 'Open settlement', path: `/operator/settlements/${slug}` });
+}

@@ -1,0 +1,63 @@
+import { RetryLater } from '#platform/retry-later.ts';
+import { createRepeater } from '#platform/repeater.ts';
+import { endWithdrawn, expireOffers, expireSecondChances, passDeadlines, remind, settleFees, advancePaidSettlements } from './deadlines.ts';
+import { ringAfterCommit, type SettlementDeps } from './deps.ts';
+import { offerSecondChances } from './second-chance.ts';
+import type { SettlementWorkerDeps } from './each-on-its-own.ts';
+import { takeAfterClose } from './take-hammered.ts';
+
+/** The poll interval. Deadlines are stored in the rows, so no other timers are needed. */
+const POLL_MS = 1_000;
+const WAIT_AFTER_ERROR_MS = 5_000;
+
+/**
+ * Does everything that follows a close or a deadline. Safe to run in any number of processes: each step is one
+ * idempotent transaction.
+ */
+export interface SettlementWorker {
+  start(): void;
+  stop(): Promise<void>;
+  runOnce(): Promise<number>;
+}
+
+/** Every kind of step, in execution order. Each returns how many it did. */
+export const STEPS: readonly ((deps: SettlementWorkerDeps) => Promise<number>)[] = [
+  async (deps) => ((await takeAfterClose(deps)) ? 1 : 0),
+  advancePaidSettlements,
+  endWithdrawn,
+  expireOffers,
+  expireSecondChances,
+  offerSecondChances,
+  settleFees,
+  passDeadlines,
+  remind,
+];
+
+export function createSettlementWorker(deps: SettlementDeps): SettlementWorker {
+  const settlementWorkerDeps: SettlementWorkerDeps = { ...deps, apart: new RetryLater() };
+  async function runOnce(): Promise<number> {
+    let total = 0;
+    const faults: unknown[] = [];
+    for (const step of STEPS) {
+      // A failing kind of step must not block the others.
+      try {
+        for (let count = await step(settlementWorkerDeps); count > 0; count = await step(settlementWorkerDeps)) total += count;
+      } catch (error) {
+        faults.push(error);
+      }
+    }
+    if (total > 0) ringAfterCommit(deps);
+    const [first, ...more] = faults;
+    for (const error of more) deps.log.error({ err: error }, 'another of the settler’s steps could not be done');
+    if (first !== undefined) throw first;
+    return total;
+  }
+  const { start, stop } = createRepeater(
+    async () => {
+      await runOnce();
+      return false;
+    },
+    { everyMs: POLL_MS, afterErrorMs: WAIT_AFTER_ERROR_MS, onError: (error) => deps.log.error({ err: error }, 'the settler could not go on: it tries again') },
+  );
+  return { runOnce, start, stop };
+}

@@ -1,0 +1,39 @@
+import { formatTime } from '#contract/format/time.ts';
+import { formatAmount } from '#contract/format/money.ts';
+
+/** `November 28, 2026`. */
+export function formatDayText(at: Date | number, timeZone: string): string {
+  return formatTime(Number(at), 'long', timeZone);
+}
+
+export function totalText({ price, premium, currency }: { price: number; premium: number; currency: string }): string {
+  if (premium === 0) return 'You pay the seller directly.';
+  const [fee, total] = [formatAmount(premium, currency), formatAmount(price + premium, currency)];
+  return `With the buyer’s premium of ${fee} your total is ${total}, plus any tax on the premium.`;
+}
+
+export const EVENT_LABELS: Readonly<Record<string, string>> = {
+  started: 'Sale started',
+  fee_paid: 'Premium paid',
+  particulars_given: 'Name and address added',
+  payment_reported: 'Buyer reported paying for the car',
+  payment_confirmed: 'Payment for the car confirmed',
+  bill_issued: 'Bill of sale issued',
+  collection_proposed: 'Collection proposed',
+  collection_agreed: 'Collection agreed',
+  handover_confirmed: 'Buyer received the car and its keys',
+  taken_as_done: 'No problem reported, so the sale was completed',
+  dispute_opened: 'Dispute opened',
+  statement_added: 'Statement added to the dispute',
+  evidence_added: 'Evidence added',
+  dispute_decided: 'Dispute decided by staff',
+  deadline_moved: 'Deadline changed',
+  late: 'Deadline passed',
+  fell_through: 'Sale fell through',
+  fee_returned: 'Premium refunded',
+  fee_kept: 'Premium not refunded',
+  fee_owed: 'Premium not paid and still owed',
+  fee_waived: 'Premium not paid and no longer owed',
+  price_changed: 'Price changed because a bid was voided after the close',
+  fee_lowered: 'Excess premium refunded',
+};

@@ -1,0 +1,30 @@
+import type { Image } from '#contract/primitives.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
+import type { Result } from '#platform/http/result.ts';
+import type { Placed } from './store.ts';
+
+export interface VehiclesDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly accounts: {
+    /** The dealers the user may sell for. */
+    readonly dealerMembership: { soldForBy(executor: Executor, userId: string): Promise<string[]> };
+    dealersOf(executor: Executor, dealerIds: readonly string[]): Promise<ReadonlyMap<string, { readonly slug: string; readonly name: string }>>;
+  };
+  readonly media: {
+    /** Returns which of these photos the user may not use. */
+    notOwned(executor: Executor, userId: string, imageIds: readonly string[]): Promise<string[]>;
+    /** Attaches photo data in API form, in the given order. */
+    attachDetails(executor: Executor, placed: readonly Placed[]): Promise<Image[]>;
+    readonly documents: {
+      add(
+        bytes: Uint8Array,
+      ): Promise<Result<{ readonly storageKey: string; readonly contentType: 'application/pdf' | 'image/jpeg'; readonly byteLength: number }>>;
+      read(storageKey: string): Promise<Uint8Array | null>;
+      remove(storageKey: string): Promise<void>;
+    };
+  };
+  /** Returns which of these documents an auction uses. */
+  carried(executor: Executor, documentIds: readonly string[]): Promise<ReadonlySet<string>>;
+}

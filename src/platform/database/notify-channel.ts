@@ -1,0 +1,141 @@
+import pg from 'pg';
+import type { Log } from '../log.ts';
+
+/** A signal to all processes on one database. It carries no payload: receivers look for what is new. */
+export interface NotifyChannel {
+  /** Notifies this process at once and the others soon after. Call it after the commit. */
+  ring(): void;
+  onRing(listener: () => void): () => void;
+  close(): Promise<void>;
+}
+
+const channel = 'hammerdown_changes';
+const reconnectMs = 1_000;
+const connectTimeoutMs = 10_000;
+
+/** For the embedded database, which serves one process: signals stay local. */
+export function createLocalChannel(): NotifyChannel {
+  const listeners = new Set<() => void>();
+  return {
+    ring: () => listeners.forEach((listener) => listener()),
+    onRing(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: async () => listeners.clear(),
+  };
+}
+
+export function createPostgresChannel(connectionString: string, log: Log): NotifyChannel {
+  return new PostgresChannel(connectionString, log);
+}
+
+/**
+ * Sends NOTIFY outside the writer's transaction, where it would make all commits queue for one lock. Signals raised
+ * while a NOTIFY is in flight are merged into one.
+ */
+class PostgresChannel implements NotifyChannel {
+  readonly #connectionString: string;
+  readonly #log: Log;
+  readonly #local = createLocalChannel();
+  #client: pg.Client | null = null;
+  #connecting: Promise<void> | null = null;
+  #retry: NodeJS.Timeout | null = null;
+  #isClosed = false;
+  #isSending = false;
+  #isWanted = false;
+
+  constructor(connectionString: string, log: Log) {
+    this.#connectionString = connectionString;
+    this.#log = log;
+    this.#start();
+  }
+
+  ring(): void {
+    this.#local.ring();
+    this.#isWanted = true;
+    void this.#send();
+  }
+
+  onRing(listener: () => void): () => void {
+    return this.#local.onRing(listener);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    if (this.#retry !== null) clearTimeout(this.#retry);
+    await this.#connecting;
+    const last = this.#client;
+    this.#client = null;
+    last?.removeAllListeners('end');
+    await last?.end();
+    await this.#local.close();
+  }
+
+  #start(): void {
+    this.#retry = null;
+    if (this.#isClosed) return;
+    this.#connecting ??= this.#connect().finally(() => {
+      this.#connecting = null;
+    });
+  }
+
+  async #connect(): Promise<void> {
+    const next = new pg.Client({
+      connectionString: this.#connectionString,
+      application_name: 'hammerdown bell',
+      keepAlive: true,
+      connectionTimeoutMillis: connectTimeoutMs,
+    });
+    next.on('error', (error) => this.#lose(next, error));
+    next.on('end', () => this.#lose(next));
+    next.on('notification', (message) => {
+      if (message.processId !== ownProcess(next)) this.#local.ring();
+    });
+    try {
+      await next.connect();
+      await next.query(`listen ${channel}`);
+    } catch (error) {
+      this.#lose(next, error instanceof Error ? error : new Error(String(error)));
+      return;
+    }
+    if (this.#isClosed) {
+      this.#lose(next);
+      return;
+    }
+    this.#client = next;
+    // Check once for anything published while the connection was down.
+    this.#local.ring();
+    void this.#send();
+  }
+
+  #lose(lost: pg.Client, error?: Error): void {
+    if (this.#client === lost) this.#client = null;
+    if (error !== undefined) this.#log.warn({ error: error.message }, 'the bell lost its connection to the database');
+    lost.removeAllListeners('end');
+    lost.end().catch(() => undefined);
+    if (this.#isClosed || this.#retry !== null) return;
+    this.#retry = setTimeout(() => this.#start(), reconnectMs);
+    this.#retry.unref();
+  }
+
+  async #send(): Promise<void> {
+    if (this.#isSending) return;
+    this.#isSending = true;
+    try {
+      while (this.#isWanted && this.#client !== null) {
+        this.#isWanted = false;
+        await this.#client.query(`notify ${channel}`);
+      }
+    } catch (error) {
+      this.#log.warn({ error: String(error) }, 'the bell could not be rung; readers find the news by their slow look');
+    } finally {
+      this.#isSending = false;
+    }
+  }
+}
+
+/** The backend's process id, which `pg` keeps but does not declare in its types. */
+function ownProcess(client: pg.Client): number | undefined {
+  return (client as pg.Client & { processID?: number }).processID;
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { encode, encodingFor, type Encoding } from './encodings.ts';
+
+/** How long a guest page is cached before it is rendered again. */
+export const KEPT_PAGE_MS = 2_000;
+export const KEPT_PAGES = 500;
+export const KEPT_PAGES_BYTES = 64 * 1024 * 1024;
+
+const TOO_MANY = 429;
+
+interface Variant {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly headers: Record<string, string>;
+}
+interface CachedPage {
+  readonly status: number;
+  readonly plain: Variant;
+  readonly encoded: Map<Encoding, Promise<Variant>>;
+  readonly etag: string;
+}
+
+export interface RenderedPage {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly html: string;
+}
+/** Returns the headers of a page whose inline scripts have these hashes, in Content-Security-Policy notation. */
+export type HeadersOf = (scriptHashes: readonly string[]) => Record<string, string>;
+
+/**
+ * Caches guest pages in memory. All guests get the same bytes: cached pages allow their inline scripts by hash
+ * instead of by nonce, so they can be stored compressed and stay valid. Simultaneous requests share one rendering,
+ * except for a rate-limit refusal, which goes only to the client it is for.
+ */
+export class PageCache {
+  /**
+   * Takes the place of the nonce in rendered HTML. It is unguessable, so no content can pass for one of the page's
+   * own scripts.
+   */
+  readonly placeholder: string;
+  readonly #headersOf: HeadersOf;
+  readonly #pages = new LRUCache<string, CachedPage>({
+    max: KEPT_PAGES,
+    maxSize: KEPT_PAGES_BYTES,
+    sizeCalculation: (page) => page.plain.bytes.byteLength * 2,
+    ttl: KEPT_PAGE_MS,
+  });
+  readonly #rendering = new Map<string, Promise<CachedPage>>();
+
+  constructor(placeholder: string, headersOf: HeadersOf) {
+    this.placeholder = placeholder;
+    this.#headersOf = headersOf;
+  }
+
+  /**
+   * Returns the page from the cache or renders it. Only 200 responses that don't forbid it are cached: a page must
+   * show its reader's own actions at once.
+   */
+  async answer(address: string, request: Request, render: () => Promise<RenderedPage>): Promise<Response> {
+    const page = this.#pages.get(address) ?? (await this.#render(address, render));
+    const ifNoneMatch = request.headers.get('if-none-match');
+    if (ifNoneMatch !== null && page.status === 200 && ifNoneMatch.includes(page.etag)) return new Response(null, { status: 304, headers: page.plain.headers });
+    const encoding = encodingFor(request.headers.get('accept-encoding'));
+    const { bytes, headers } = encoding === null ? page.plain : await variantOf(page, encoding);
+    return new Response(bytes, { status: page.status, headers });
+  }
+
+  drop(prefix: string): void {
+    for (const address of this.#pages.keys()) {
+      if (address.startsWith(prefix)) this.#pages.delete(address);
+    }
+  }
+
+  async #render(address: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
+    const underWay = this.#rendering.get(address);
+    if (underWay !== undefined) {
+      const shared = await underWay;
+      return shared.status === TOO_MANY ? (this.#pages.get(address) ?? this.#render(address, render)) : shared;
+    }
+    const rendering = render()
+      .then((rendered) => {
+        const page = this.#keepable(rendered);
+        if (page.status === 200 && !forbidsKeeping(page)) this.#pages.set(address, page);
+        return page;
+      })
+      .finally(() => this.#rendering.delete(address));
+    this.#rendering.set(address, rendering);
+    return rendering;
+  }
+
+  #keepable({ status, headers, html }: RenderedPage): CachedPage {
+    const mark = ` nonce="${this.placeholder}"`;
+    const text = html.replaceAll(mark, '');
+    const bytes = new TextEncoder().encode(text);
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+    return {
+      status,
+      etag,
+      encoded: new Map(),
+      plain: {
+        bytes,
+        headers: {
+          // Cookies belong to one reader and are never cached.
+          ...Object.fromEntries([...headers].filter(([name]) => name !== 'set-cookie')),
+          ...this.#headersOf(inlineScripts(html, mark).map(hashOf)),
+          // Weak, because the bytes differ by encoding.
+          etag: `W/${etag}`,
+          // Publicly cacheable responses (feeds, calendars) set their own header.
+          'cache-control': headers.get('cache-control') ?? 'private, no-cache',
+          vary: 'cookie, accept-encoding',
+        },
+      },
+    };
+  }
+}
+
+const forbidsKeeping = ({ plain }: CachedPage): boolean => plain.headers['cache-control']?.includes('no-store') === true;
+
+async function variantOf(page: CachedPage, encoding: Encoding): Promise<Variant> {
+  const known = page.encoded.get(encoding);
+  if (known !== undefined) return known;
+  const made = encode(page.plain.bytes, encoding).then((encoded): Variant => ({
+    bytes: encoded.bytes,
+    headers: encoded.encoding === null ? page.plain.headers : { ...page.plain.headers, 'content-encoding': encoded.encoding },
+  }));
+  page.encoded.set(encoding, made);
+  return made;
+}
+
+function inlineScripts(html: string, mark: string): string[] {
+  return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
+    .filter(([, attributes = '']) => attributes.includes(mark) && !/\ssrc=/.test(attributes))
+    .map(([, , text = '']) => text.replaceAll(mark, ''));
+}
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

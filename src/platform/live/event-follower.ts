@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { ADDRESSED, addressedTo, readAddressed } from './addressed.ts';
+import type { LiveEvent } from './event.ts';
+
+const readAtMost = 1_000;
+/** A transaction that writes events is canceled long before this, so nothing older can still appear. */
+const settledAfterMs = 60_000;
+
+interface Barrier {
+  readonly below: number;
+  holders: ReadonlySet<string>;
+}
+export interface Reading {
+  readonly events: readonly LiveEvent[];
+  readonly isFull: boolean;
+  /** A transaction in flight holds the next number: read again soon. */
+  readonly isHeldUp: boolean;
+}
+
+/**
+ * Reads events in order of their numbers, each once. Numbers are assigned before the commit, so a later one may
+ * become visible first. At a gap the follower waits until every transaction that then held a writer's lock on the
+ * table has ended; what is still missing was rolled back.
+ */
+export class EventFollower {
+  readonly #database: Database;
+  #position = 0;
+  #barrier: Barrier | null = null;
+  #clearedBelow = 0;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  get position(): number {
+    return this.#position;
+  }
+
+  /** Starts a little in the past, where every gap is settled. */
+  async begin(now: number): Promise<void> {
+    const settled = await sql<{ id: number }>`
+      select id from live_events where recorded_at < ${new Date(now - settledAfterMs)} order by id desc limit 1`.execute(this.#database.executor);
+    const first = await sql<{ id: number | null }>`select min(id) as id from live_events`.execute(this.#database.executor);
+    this.#position = settled.rows[0]?.id ?? Math.max(0, (first.rows[0]?.id ?? 1) - 1);
+  }
+
+  /** Continues from a stored position. */
+  beginAt(position: number): void {
+    this.#position = position;
+  }
+
+  async read(): Promise<Reading> {
+    if (this.#barrier !== null) await this.#lowerBarrier(this.#barrier);
+    const { rows } = await sql<LiveEvent>`
+      select id, topic, name, data::text as json from live_events where id > ${this.#position} order by id limit ${readAtMost}`.execute(
+      this.#database.executor,
+    );
+    const events: LiveEvent[] = [];
+    for (const row of rows) {
+      const isNext = row.id === this.#position + 1;
+      if (!isNext && row.id > this.#clearedBelow) {
+        this.#barrier ??= { below: rows.at(-1)?.id ?? row.id, holders: await this.#writers() };
+        // No writer is active: one more read settles what is missing.
+        return { events, isFull: this.#barrier.holders.size === 0, isHeldUp: true };
+      }
+      events.push(row);
+      this.#position = row.id;
+    }
+    return { events, isFull: rows.length === readAtMost, isHeldUp: false };
+  }
+
+  async #lowerBarrier(barrier: Barrier): Promise<void> {
+    if (barrier.holders.size > 0) {
+      const writers = await this.#writers();
+      barrier.holders = new Set([...barrier.holders].filter((holder) => writers.has(holder)));
+    }
+    if (barrier.holders.size > 0) return;
+    this.#clearedBelow = barrier.below;
+    this.#barrier = null;
+  }
+
+  /**
+   * Returns the transactions that may hold a number without having committed: an insert locks the table before it
+   * takes one.
+   */
+  async #writers(): Promise<ReadonlySet<string>> {
+    const { rows } = await sql<{ holder: string }>`
+      select virtualtransaction as holder from pg_locks
+      where locktype = 'relation' and relation = 'live_events'::regclass and mode = 'RowExclusiveLock'
+        and database = (select oid from pg_database where datname = current_database())`.execute(this.#database.executor);
+    return new Set(rows.map(({ holder }) => holder));
+  }
+}
+
+/**
+ * Returns the events on these topics between two numbers. Null if there are more than `atMost` or some are no longer
+ * stored.
+ */
+export async function readMissed(
+  database: Database,
+  { topics, after, upTo, atMost }: { topics: readonly string[]; after: number; upTo: number; atMost: number },
+): Promise<LiveEvent[] | null> {
+  const oldest = await sql<{ id: number | null }>`select min(id) as id from live_events`.execute(database.executor);
+  const oldestId = oldest.rows[0]?.id ?? null;
+  if (oldestId === null || after < oldestId - 1) return null;
+  const { rows } = await sql<LiveEvent>`
+    select id, topic, name, data::text as json from live_events
+    where (topic = any(${topics}::text[]) or (topic = ${ADDRESSED} and data->'ids' ?| ${topics}::text[])) and id > ${after} and id <= ${upTo} order by id limit ${atMost + 1}`.execute(
+    database.executor,
+  );
+  if (rows.length > atMost) return null;
+  return rows.flatMap((row) => {
+    if (row.topic !== ADDRESSED) return row;
+    const event = readAddressed(row);
+    return topics.flatMap((topic) => addressedTo(event, topic) ?? []);
+  });
+}
+
+/**
+ * Deletes one batch of old events that no client resumes from. Events above `upTo` stay, because a consumer with a
+ * stored position still has to read them. Returns true if there may be more.
+ */
+export async function forgetOld(database: Database, { before, upTo = null, atMost }: { before: Date; upTo?: number | null; atMost: number }): Promise<boolean> {
+  const result = await sql`
+    delete from live_events where id in (
+      select id from (select id, recorded_at from live_events order by id limit ${atMost}) as oldest where recorded_at < ${before} and (${upTo}::bigint is null or id <= ${upTo})
+    )`.execute(database.executor);
+  return Number(result.numAffectedRows ?? 0n) === atMost;
+}

@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { patienceMs, Subscriber, type Line } from './subscriber.ts';
+
+function watch({ isFull = false } = {}) {
+  const said: string[] = [];
+  const line: Line = {
+    writableLength: 0,
+    writableNeedDrain: isFull,
+    write: (bytes: unknown) => said.push(String(bytes)) > 0,
+    cork: () => undefined,
+    uncork: () => undefined,
+    end: (text: unknown) => {
+      said.push(String(text));
+      return line as ReturnType<Line['end']>;
+    },
+    resetAndDestroy: () => {
+      said.push('reset');
+      return line as ReturnType<Line['end']>;
+    },
+  };
+  return { said, subscriber: new Subscriber(line, { topics: new Set(), endsAt: Infinity, sentUpTo: 0 }) };
+}
+
+describe('a watcher', () => {
+  it('is told nothing once its reader has gone', () => {
+    const { said, subscriber } = watch();
+    subscriber.send(1, [Buffer.from('one')]);
+    subscriber.leave();
+    subscriber.send(2, [Buffer.from('two')]);
+    subscriber.sendIfQuiet(Buffer.from('heartbeat'), 0);
+    subscriber.end(500);
+    expect(said).toEqual(['one']);
+    expect(subscriber.sentUpTo).toBe(1);
+  });
+
+  it.each([
+    ['that was told the last and stays', false, ['retry: 500\n\n', 'reset']],
+    ['that does not drain', true, ['one', 'reset']],
+  ])('resets a reader %s', (_, isFull, words) => {
+    const { said, subscriber } = watch({ isFull });
+    if (isFull) subscriber.send(1, [Buffer.from('one')]);
+    else subscriber.end(500);
+    expect(subscriber.resetIfStuck(performance.now() + patienceMs - 1_000)).toBe(false);
+    expect(subscriber.resetIfStuck(performance.now() + patienceMs)).toBe(true);
+    expect(said).toEqual(words);
+  });
+
+  it('that was slow hears of its socket as soon as its reader has drained, though little was sent at a time', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const taken = once(server, 'connection') as Promise<[Socket]>;
+    const reader = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();
+    const [line] = await taken;
+    const subscriber = new Subscriber(line, { topics: new Set(), endsAt: Infinity, sentUpTo: 0 });
+    const little = Buffer.alloc(512, 'x');
+    while (!subscriber.isSlow) subscriber.send(subscriber.sentUpTo + 1, [little]);
+    const drained = once(line, 'drain');
+    reader.resume();
+    await drained;
+    expect(subscriber.recover()).toBe(true);
+    reader.destroy();
+    line.destroy();
+    server.close();
+  });
+});

@@ -1,0 +1,270 @@
+import { createElement as h, type CSSProperties, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+
+/** The content of an email: plain text, at most one action. */
+export interface EmailMessage {
+  readonly siteName: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  readonly action?: { readonly label: string; readonly url: string };
+  readonly footnote: string;
+  /** Preheader that mail apps show beside the subject. */
+  readonly preview?: string;
+  readonly band?: { readonly words: string; readonly tone: 'go' | 'stop' | 'signal' | 'plain' };
+  readonly photograph?: { readonly url: string; readonly alt: string };
+  readonly figures?: readonly (readonly [name: string, value: string])[];
+  readonly entries?: readonly { readonly title: string; readonly at: string; readonly body: string; readonly url: string }[];
+  readonly links?: readonly { readonly label: string; readonly url: string }[];
+  /** One-click unsubscribe address (RFC 8058). */
+  readonly unsubscribeUrl?: string;
+}
+export interface Message {
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Epoch milliseconds after which the message is out of date and is no longer sent. */
+  readonly validUntil?: number;
+  /**
+   * Merge fields: the recipient's values by placeholder in HTML, text and headers, so that a message to many is
+   * stored once.
+   */
+  readonly fills?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Renders an email as HTML and plain text. It uses tables and inline styles, because mail apps support little else.
+ */
+export function renderEmail(email: EmailMessage): Message {
+  return {
+    to: email.to,
+    subject: oneLine(email.subject),
+    html: `<!doctype html>${renderToStaticMarkup(h(Sheet, { email }))}`,
+    text: searchWords(email),
+    ...(email.unsubscribeUrl === undefined
+      ? {}
+      : { headers: { 'List-Unsubscribe': `<${email.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
+  };
+}
+
+function searchWords(email: EmailMessage): string {
+  const figures = email.figures ?? [];
+  const widest = Math.max(0, ...figures.map(([name]) => name.length));
+  return (
+    [
+      ...(email.band === undefined ? [] : [email.band.words.toUpperCase()]),
+      email.heading,
+      ...email.paragraphs,
+      ...(figures.length === 0 ? [] : [figures.map(([name, value]) => `${`${name}:`.padEnd(widest + 2)}${value}`).join('\n')]),
+      ...(email.entries ?? []).map(({ title, at, body, url }) => [title, at, body, url].filter((line) => line !== '').join('\n')),
+      ...(email.action === undefined ? [] : [`${email.action.label}:\n${email.action.url}`]),
+      `-- \n${email.siteName}\n${email.footnote}`,
+      ...(email.links ?? []).map(({ label, url }) => `${label}: ${url}`),
+    ].join('\n\n') + '\n'
+  );
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+const FONT = "'Helvetica Neue',Helvetica,Arial,sans-serif";
+const INK = '#0e1113';
+const INK_2 = '#3c4449';
+const INK_3 = '#5a646a';
+const LINE = '#d9dddf';
+const SIGNAL = '#ffd21a';
+const ON_SIGNAL = '#14110a';
+const BANDS = { go: ['#0a7440', '#ffffff'], stop: ['#c8152e', '#ffffff'], signal: [SIGNAL, ON_SIGNAL], plain: ['#e6e9ea', INK] } as const;
+/** Dark-mode colors, by class. Inline styles serve every other mail app. */
+const DARK =
+  '@media (prefers-color-scheme:dark){.bg{background:#0d0f11!important}.card{background:#14171a!important}.ink{color:#f3f5f5!important}.ink2{color:#c3cacd!important}.line{border-color:#2b3135!important}}' +
+  '@media (max-width:620px){.pad{padding-left:20px!important;padding-right:20px!important}.big{font-size:28px!important;line-height:33px!important}}';
+
+const type = (size: number, height: number, more: CSSProperties = {}): CSSProperties => ({
+  fontFamily: FONT,
+  fontSize: size,
+  lineHeight: `${height}px`,
+  ...more,
+});
+const table = (key: string, style: CSSProperties, className: string, rows: ReactNode) =>
+  h('table', { key, role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0, style, className }, h('tbody', null, rows));
+const row = (key: string, cell: ReactNode, style: CSSProperties, className = 'pad') => h('tr', { key }, h('td', { className, style }, cell));
+
+function Sheet({ email }: { email: EmailMessage }) {
+  return h(
+    'html',
+    { lang: 'en' },
+    h(
+      'head',
+      null,
+      h('meta', { charSet: 'utf-8' }),
+      h('meta', { name: 'viewport', content: 'width=device-width,initial-scale=1' }),
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+      h('title', null, oneLine(email.subject)),
+      h('style', { dangerouslySetInnerHTML: { __html: DARK } }),
+    ),
+    h(
+      'body',
+      { className: 'bg', style: { margin: 0, background: '#f2f4f4' } },
+      h('div', { style: { display: 'none', maxHeight: 0, overflow: 'hidden' } }, email.preview ?? email.paragraphs[0] ?? ''),
+      table(
+        'sheet',
+        { background: '#f2f4f4' },
+        'bg',
+        h(
+          'tr',
+          null,
+          h(
+            'td',
+            { align: 'center', style: { padding: '24px 0' } },
+            table('card', { width: '100%', maxWidth: 600, background: '#ffffff' }, 'card', partsOf(email)),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+function partsOf(email: EmailMessage): ReactNode[] {
+  return [
+    row('house', h(Head, { siteName: email.siteName }), { background: INK, padding: '16px 32px' }),
+    email.band === undefined
+      ? null
+      : row(
+          'band',
+          email.band.words,
+          type(16, 22, { background: BANDS[email.band.tone][0], color: BANDS[email.band.tone][1], padding: '12px 32px', fontWeight: 700 }),
+        ),
+    email.photograph === undefined
+      ? null
+      : row(
+          'photograph',
+          h('img', {
+            src: email.photograph.url,
+            alt: email.photograph.alt,
+            width: 600,
+            style: { display: 'block', width: '100%', height: 'auto', background: '#e6e9ea' },
+          }),
+          { padding: 0 },
+          '',
+        ),
+    row(
+      'words',
+      [
+        h('h1', { key: 'heading', className: 'ink big', style: type(30, 35, { margin: 0, color: INK, letterSpacing: '-.5px' }) }, email.heading),
+        ...email.paragraphs.map((text, index) =>
+          h('p', { key: index, className: 'ink2', style: type(16, 25, { margin: '12px 0 0', color: INK_2, whiteSpace: 'pre-line' }) }, text),
+        ),
+      ],
+      { padding: '28px 32px 0' },
+    ),
+    email.figures === undefined || email.figures.length === 0 ? null : row('figures', h(Figures, { figures: email.figures }), { padding: '18px 32px 0' }),
+    email.entries === undefined
+      ? null
+      : row(
+          'entries',
+          email.entries.map((entry, index) => h(Entry, { key: index, entry })),
+          { padding: '18px 32px 0' },
+        ),
+    email.action === undefined ? null : row('action', h(Action, { action: email.action }), { padding: '22px 32px 0' }),
+    row('space', '', { height: 28, lineHeight: '28px' }),
+    row(
+      'foot',
+      [
+        h('span', { key: 'why' }, email.footnote),
+        ...(email.links ?? []).map(({ label, url }) => h('span', { key: url }, ' ', h('a', { href: url, style: { color: 'inherit' } }, label), '.')),
+      ],
+      type(13, 19, { padding: '20px 32px 28px', borderTop: `1px solid ${LINE}`, color: INK_3 }),
+      'pad line ink2',
+    ),
+  ];
+}
+
+function Head({ siteName }: { siteName: string }) {
+  const bold = (size: number, more: CSSProperties) => ({ fontFamily: FONT, fontWeight: 800, fontSize: size, ...more });
+  return h(
+    'table',
+    { role: 'presentation', cellPadding: 0, cellSpacing: 0 },
+    h(
+      'tbody',
+      null,
+      h(
+        'tr',
+        null,
+        h(
+          'td',
+          { 'aria-hidden': true, style: bold(18, { background: SIGNAL, color: ON_SIGNAL, width: 28, height: 28, textAlign: 'center', borderRadius: 3 }) },
+          siteName.charAt(0).toUpperCase(),
+        ),
+        h('td', { style: bold(17, { paddingLeft: 10, color: '#ffffff' }) }, siteName),
+      ),
+    ),
+  );
+}
+
+function Figures({ figures }: { figures: NonNullable<EmailMessage['figures']> }) {
+  return table(
+    'figures',
+    {},
+    '',
+    figures.map(([name, value], index) =>
+      h(
+        'tr',
+        { key: name },
+        h('td', { className: 'ink2 line', style: type(15, 22, { borderTop: `1px solid ${LINE}`, padding: '10px 0', color: INK_3 }) }, name),
+        h(
+          'td',
+          {
+            align: 'right',
+            className: 'ink line',
+            style: type(index === 0 ? 22 : 16, index === 0 ? 28 : 22, { borderTop: `1px solid ${LINE}`, padding: '10px 0', color: INK, fontWeight: 700 }),
+          },
+          value,
+        ),
+      ),
+    ),
+  );
+}
+
+function Entry({ entry }: { entry: NonNullable<EmailMessage['entries']>[number] }) {
+  return h(
+    'div',
+    { className: 'line', style: { borderTop: `1px solid ${LINE}`, padding: '14px 0' } },
+    h('a', { href: entry.url, className: 'ink', style: type(17, 23, { color: INK, fontWeight: 700, textDecoration: 'underline' }) }, entry.title),
+    h('p', { className: 'ink2', style: type(13, 19, { margin: '4px 0 0', color: INK_3 }) }, entry.at),
+    entry.body === '' ? null : h('p', { className: 'ink2', style: type(15, 22, { margin: '4px 0 0', color: INK_2 }) }, entry.body),
+  );
+}
+
+function Action({ action }: { action: NonNullable<EmailMessage['action']> }) {
+  return h(
+    'div',
+    null,
+    h(
+      'a',
+      {
+        href: action.url,
+        style: type(17, 22, {
+          display: 'block',
+          background: SIGNAL,
+          color: ON_SIGNAL,
+          textDecoration: 'none',
+          textAlign: 'center',
+          padding: 16,
+          borderRadius: 4,
+          fontWeight: 700,
+        }),
+      },
+      action.label,
+    ),
+    h(
+      'p',
+      { className: 'ink2', style: type(13, 19, { margin: '12px 0 0', color: INK_3 }) },
+      'Or open this link:',
+      h('a', { href: action.url, style: { color: 'inherit', wordBreak: 'break-all' } }, action.url),
+    ),
+  );
+}

@@ -1,0 +1,90 @@
+import Pdf from 'pdfkit';
+import { expect, test } from 'vitest';
+import { findGlyphs } from './extra-glyphs.ts';
+import { isDrawnWhole, renderPdf, type PdfContent } from './render-pdf.ts';
+import { drawText } from './shape-text.ts';
+
+const paper = (buyer: string): PdfContent => ({
+  from: ['Hammerdown', '1 Market Street'],
+  title: 'Bill of sale',
+  facts: [['Buyer', buyer]],
+  blocks: [{ heading: 'Buyer', lines: [buyer] }],
+  lines: [['1967 Mercedes-Benz 250 SL', '$68,000']],
+  total: ['Total', '$68,000'],
+  paragraphs: ['Sold as it stands.'],
+  signatures: ['Seller', 'Buyer'],
+});
+const facesIn = async (buyer: string) => [
+  ...new Set(
+    [
+      ...Buffer.from(await renderPdf(paper(buyer)))
+        .toString('latin1')
+        .matchAll(/\/FontName \/[A-Z]{6}\+(\w+)/g),
+    ].map(([, name]) => name),
+  ),
+];
+
+test.each(['Zoë Müller', 'François Özal', 'Søren “Sven” Ångström'])('%s stands in the letters of the house', async (buyer) => {
+  expect((await facesIn(buyer)).some((name) => name?.startsWith('NotoSans'))).toBe(false);
+});
+
+test.each(['Łukasz Żółć', 'Ελένη Παππά', 'Володимир', 'Nguyễn Văn An', 'Zoe\u0308'])('%s is spelt in letters that have all of its signs', async (buyer) => {
+  expect((await facesIn(buyer)).some((name) => name?.startsWith('NotoSans'))).toBe(true);
+});
+
+test.each([
+  ['عمر الخطيب', ['NotoSansArabic']],
+  ['דנה לוי־כהן', ['NotoSansHebrew']],
+  ['王小明', ['NotoSansSC']],
+  ['山田太郎さま', ['NotoSansJP']],
+  ['김민준', ['NotoSansKR']],
+  ['Wang Xiaoming (王小明)', ['NotoSansSC']],
+  ['זואי (زوي)', ['NotoSansArabic', 'NotoSansHebrew']],
+])('%s is spelt in the letters of its own script', async (buyer, faces) => {
+  const found = (await facesIn(buyer)).map((name) => name?.replace(/(?:Thin|Regular|Medium|-.*)$/, ''));
+  expect(found.filter((name) => name?.startsWith('NotoSans')).toSorted()).toEqual(faces);
+});
+
+test.each([
+  ['Łukasz Żółć', true],
+  ['Ελένη Παππά', true],
+  ['דנה לוי', true],
+  ['عمر الخطيب، 15', true],
+  ['王小明', true],
+  ['अमित शर्मा', false],
+  ['สมชาย', false],
+  ['Dana 🚗', false],
+])('a paper says where %s cannot be drawn', async (buyer, isWhole) => {
+  expect(await isDrawnWhole(paper(buyer))).toBe(isWhole);
+  expect((await renderPdf(paper(buyer))).byteLength).toBeGreaterThan(0);
+});
+
+test('what is read from right to left stands so, with what is not among it the other way', async () => {
+  const [letters] = [await findGlyphs([['text', 'رقم 15 (أ) Cairo']])];
+  const drawn: { text: string; x: number }[] = [];
+  const document = new Pdf({ size: 'A4' });
+  for (const [face, font] of letters.fonts) document.registerFont(face, font);
+  document.registerFont('text', 'Helvetica');
+  const draw = document.text.bind(document);
+  document.text = ((text: string, x: number, ...more: []) => {
+    drawn.push({ text, x });
+    return draw(text, x, ...more);
+  }) as typeof document.text;
+  drawText(document, letters, 'رقم 15 (أ) Cairo', { wanted: 'text', left: 10, top: 10, width: 400 });
+  expect(
+    drawn
+      .toSorted((one, other) => one.x - other.x)
+      .map(({ text }) => text)
+      .join(''),
+  ).toBe('Cairo (أ) 15 رقم');
+});
+
+test('words that are longer than their place are broken into lines between words', async () => {
+  const letters = await findGlyphs([['text', LONG]]);
+  const document = new Pdf({ size: 'A4' });
+  for (const [face, font] of letters.fonts) document.registerFont(face, font);
+  document.registerFont('text', 'Helvetica').font('text').fontSize(10);
+  drawText(document, letters, LONG, { wanted: 'text', left: 10, top: 10, width: 100 });
+  expect(document.y).toBeGreaterThan(10 + 3 * 14);
+});
+const LONG = 'شارع التحرير الطويل جدا في وسط مدينة القاهرة القديمة بجوار المتحف المصري الكبير';

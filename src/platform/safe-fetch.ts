@@ -1,0 +1,144 @@
+import { lookup as resolve, type LookupAddress } from 'node:dns';
+import { request as requestPlain, type IncomingMessage } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { BlockList, isIP } from 'node:net';
+
+export interface Outgoing {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array | string;
+}
+export interface SafeFetchAnswer {
+  readonly status: number;
+  readonly body: string;
+  /** The `Retry-After` header in seconds; null if there is none. */
+  readonly retryAfterSeconds: number | null;
+}
+
+const TIMEOUT_MS = 10_000;
+/** Only this much of a response is read. */
+const MOST_ANSWER_BYTES = 4096;
+
+const OWN_NETWORKS = new BlockList();
+for (const [address, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  OWN_NETWORKS.addSubnet(address, bits, 'ipv4');
+for (const [address, bits] of [
+  ['::', 96],
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['100::', 64],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  OWN_NETWORKS.addSubnet(address, bits, 'ipv6');
+
+/** True for an address in a private or otherwise unroutable network. User-named requests are never sent there. */
+export function isOwnNetwork(address: string): boolean {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return isOwnNetwork(mapped);
+  const family = isIP(address);
+  // An IPv4-mapped IPv6 address in hexadecimal is an attempt to hide the address.
+  return family === 0 || /^::ffff:/i.test(address) || OWN_NETWORKS.check(address, family === 4 ? 'ipv4' : 'ipv6');
+}
+
+/**
+ * Returns why nothing may be sent to a URL, or null. The host name is resolved and checked only when it is called.
+ */
+export function targetProblem(url: string, { allowsOwnNetwork }: { allowsOwnNetwork: boolean }): string | null {
+  if (!URL.canParse(url)) return 'Enter a valid URL.';
+  const { protocol, hostname, username, password } = new URL(url);
+  if (username !== '' || password !== '') return 'The URL can’t contain a username or password.';
+  if (allowsOwnNetwork) return protocol === 'https:' || protocol === 'http:' ? null : 'The URL must start with https://.';
+  if (protocol !== 'https:') return 'The URL must start with https://.';
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return isIP(host) !== 0 && isOwnNetwork(host) ? 'The address is in a private network.' : null;
+}
+
+export class OwnNetworkError extends Error {
+  override readonly name = 'OwnNetworkError';
+}
+
+/**
+ * Resolves a name and refuses it if any of its addresses is internal. The connection uses the checked address, so DNS
+ * rebinding has no effect.
+ */
+function guardedLookup(
+  hostname: string,
+  options: object,
+  callback: (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void,
+): void {
+  resolve(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error !== null) return callback(error, []);
+    if (addresses.some(({ address }) => isOwnNetwork(address))) return callback(new OwnNetworkError('The host name points to a private network.'), []);
+    const [first] = addresses;
+    if ('all' in options && options.all === true) return callback(null, addresses);
+    return first === undefined ? callback(new Error('The host name can’t be resolved.'), []) : callback(null, first.address, first.family);
+  });
+}
+
+/**
+ * Posts to a user-named address. Refuses our own network unless allowed, follows no redirects, and rejects if nobody
+ * answers.
+ */
+export function safePost(
+  url: string,
+  { headers, body }: Outgoing,
+  { allowsOwnNetwork, timeoutMs = TIMEOUT_MS }: { allowsOwnNetwork: boolean; timeoutMs?: number },
+): Promise<SafeFetchAnswer> {
+  const fault = targetProblem(url, { allowsOwnNetwork });
+  if (fault !== null) return Promise.reject(new OwnNetworkError(fault));
+  const target = new URL(url);
+  const send = target.protocol === 'https:' ? requestSecure : requestPlain;
+  const signal = AbortSignal.timeout(timeoutMs);
+  return new Promise<IncomingMessage>((answered, failed) => {
+    const sent = send(
+      target,
+      {
+        method: 'POST',
+        headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+        agent: false,
+        signal,
+        ...(allowsOwnNetwork ? {} : { lookup: guardedLookup }),
+      },
+      answered,
+    );
+    sent.once('error', (error) => {
+      failed(signal.aborted ? new Error(`No answer within ${timeoutMs / 1000} seconds.`) : error);
+    });
+    sent.end(body);
+  }).then(async (answer) => ({ status: answer.statusCode ?? 0, body: await read(answer), retryAfterSeconds: secondsIn(answer.headers['retry-after']) }));
+}
+
+/** Parses whole seconds; dates are ignored. */
+const secondsIn = (header: string | undefined): number | null => (header !== undefined && /^\d{1,9}$/.test(header.trim()) ? Number(header) : null);
+
+async function read(answer: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of answer) {
+    pieces.push(piece as Buffer);
+    length += (piece as Buffer).length;
+    if (length >= MOST_ANSWER_BYTES) break;
+  }
+  answer.destroy();
+  return Buffer.concat(pieces).toString('utf8', 0, MOST_ANSWER_BYTES);
+}

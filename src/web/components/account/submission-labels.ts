@@ -1,0 +1,11 @@
+import { STATUS_LABELS } from '#auction/lifecycle.ts';
+import type { Submission } from '#contract/submissions.ts';
+
+/** Declined rather than withdrawn: staff gave a reason, and the seller had never agreed to the text. */
+export const isDeclined = ({ state, review_note: reason, agreed_at: agreedAt }: Submission): boolean =>
+  state === 'withdrawn' && reason !== '' && agreedAt === null;
+
+export function stateLabelOf(submission: Submission): string {
+  if (isDeclined(submission)) return 'Declined';
+  return submission.progress?.sale === 'not_completed' ? 'Sale not completed' : STATUS_LABELS[submission.state].word;
+}

@@ -1,0 +1,77 @@
+import type { AuctionSummary } from '#contract/auctions.ts';
+import { parseTime, URGENT_BELOW_MS } from '#web/components/time/formats.ts';
+
+export type BadgeKind =
+  | 'live'
+  | 'ending'
+  | 'extended'
+  | 'paused'
+  | 'coming_soon'
+  | 'closing'
+  | 'reserve_met'
+  | 'reserve_not_met'
+  | 'no_reserve'
+  | 'high_bidder'
+  | 'outbid'
+  | 'sold'
+  | 'fell_through'
+  | 'not_sold'
+  | 'withdrawn';
+
+type Shown = Pick<AuctionSummary, 'state' | 'reserve_status' | 'close_date' | 'in_extension' | 'paused_until' | 'outcome'>;
+
+/** Whether the staff have paused the bidding now: its clock stands. */
+export const isPaused = (auction: Pick<AuctionSummary, 'state' | 'paused_until'>, now: number): boolean =>
+  auction.state === 'live' && auction.paused_until !== null && parseTime(auction.paused_until) > now;
+
+interface BadgeOptions {
+  now: number;
+  standing?: 'leading' | 'outbid' | null;
+  /** Cards leave out the usual states, `Live` and `Reserve not met`. */
+  onCard?: boolean;
+}
+
+const reserveBadge = { none: 'no_reserve', met: 'reserve_met', not_met: 'reserve_not_met' } as const;
+
+/** The state of an auction, as every list and page names it. */
+function statePlate(auction: Shown, now: number): BadgeKind {
+  switch (auction.state) {
+    case 'scheduled':
+      return 'coming_soon';
+    case 'live': {
+      if (isPaused(auction, now)) return 'paused';
+      return parseTime(auction.close_date) <= now ? 'closing' : 'live';
+    }
+    case 'closed':
+      return 'closing';
+    case 'sold':
+      return auction.outcome?.state === 'fell_through' ? 'fell_through' : 'sold';
+    case 'withdrawn':
+      return 'withdrawn';
+    case 'reserve_not_met':
+    case 'offer':
+    case 'not_sold':
+      return 'not_sold';
+  }
+}
+
+/** What the clock of a live auction adds to its state: a hint, never another name for it. */
+function clockBadge(auction: Shown, now: number): BadgeKind | null {
+  if (auction.in_extension) return 'extended';
+  return parseTime(auction.close_date) - now < URGENT_BELOW_MS ? 'ending' : null;
+}
+
+/** The plates of an auction in their order: the reader's own standing, the state, the clock's hint, the reserve's. */
+export function badgesOf(auction: Shown, options: BadgeOptions): BadgeKind[] {
+  const kinds: BadgeKind[] = [];
+  if (auction.state === 'live' && options.standing) kinds.push(options.standing === 'leading' ? 'high_bidder' : 'outbid');
+  const state = statePlate(auction, options.now);
+  if (!(options.onCard && state === 'live')) kinds.push(state);
+  const clock = state === 'live' ? clockBadge(auction, options.now) : null;
+  if (clock !== null) kinds.push(clock);
+  const reserve = reserveBadge[auction.reserve_status];
+  const saysReserve =
+    auction.state === 'live' || auction.reserve_status === 'none' || (auction.state === 'sold' && !options.onCard) || (!options.onCard && state === 'not_sold');
+  if (saysReserve && auction.state !== 'withdrawn' && !(options.onCard && reserve === 'reserve_not_met')) kinds.push(reserve);
+  return kinds;
+}

@@ -1,0 +1,283 @@
+import { createContext, type ReactNode, startTransition, use, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { isFarAbove } from '#auction/bid.ts';
+import type { AuctionTerms } from '#auction/types.ts';
+import type { PaymentMethod, User } from '#contract/account.ts';
+import type { AuctionDetail, You } from '#contract/auctions.ts';
+import type { BidAnswer } from '#contract/bids.ts';
+import type { Money } from '#contract/primitives.ts';
+import { browserClient } from '#web/api.ts';
+import { formatMoney } from '#web/components/money/format-money.ts';
+import { amountRule } from '#web/components/terms/amount-rule.ts';
+import { parseTime } from '#web/components/time/formats.ts';
+import { fetchAuction } from '#web/live/hub.ts';
+import { setServerTime } from '#web/live/server-clock.ts';
+import { type LiveAuction, useIsLost } from '#web/live/use-live.ts';
+import { useClock } from '#web/live/use-server-now.ts';
+import { keepDraft, readDraft } from '#web/components/draft/draft.ts';
+import { useFreshBidderStatus } from './use-fresh-bidder-status.ts';
+import { amountText, parseAmount } from './amount.ts';
+import { announce } from './announce.ts';
+import { type Attempt, beginBid, type BidAction, type BidFlow, type BidProblem, isFinal, MAXIMUM_UNCHANGED, stepBid } from './bid-flow.ts';
+import { amountsToOffer, leastToType, termsOf } from './bid-terms.ts';
+import { useHoldRelease } from './hold-release.ts';
+import { type PanelVariant, panelVariant } from './panel-variant.ts';
+import type { sendBid } from './send-bid.ts';
+
+export interface BidPanelState {
+  auction: AuctionDetail;
+  live: LiveAuction;
+  user: User | null;
+  you: You | null;
+  card: PaymentMethod | null;
+  /** Switches the card that holds are placed on. */
+  changeCard(card: PaymentMethod): void;
+  terms: AuctionTerms;
+  variant: PanelVariant;
+  maximum: Money | null;
+  isLost: boolean;
+  flow: BidFlow;
+  dispatch: (action: BidAction) => void;
+  least: number;
+  review(): void;
+  /** Sends the reviewed bid. The review passes `send` in, because it loads that code. */
+  place(send: typeof sendBid): void;
+  /** Stops retrying a bid that got no response. */
+  stopSending(): void;
+  refreshYou(): Promise<void>;
+  isRaising: boolean;
+  setRaising(raises: boolean): void;
+  isSheetOpen: boolean;
+  setSheetOpen(isOpen: boolean): void;
+  /** True while the user has started a bid and not placed it. The hold is then placed ahead of time. */
+  isBidMeant: boolean;
+  meanBid(): void;
+  /** The reader followed a link to the bid form: its field takes the focus as soon as it is there. */
+  isFormWanted: boolean;
+  setFormWanted(isWanted: boolean): void;
+  endBid(): void;
+}
+
+const BidPanelContext = createContext<BidPanelState | null>(null);
+
+export function useBidPanel(): BidPanelState {
+  const panel = use(BidPanelContext);
+  if (panel === null) throw new Error('the bid desk is only on an auction page');
+  return panel;
+}
+
+const draftKey = (slug: string) => `bid:${slug}`;
+const waitUntil = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => resolve());
+  });
+
+/** Restores an unsent amount typed on this page earlier. */
+function useKeptText(slug: string, dispatchFlow: (action: BidAction) => void): void {
+  useEffect(() => {
+    const draft = readDraft(draftKey(slug));
+    // A transition, because the form may not be hydrated yet: an urgent update would re-render it and lose what is
+    // being typed.
+    if (draft !== null) startTransition(() => dispatchFlow({ kind: 'again', text: draft }));
+  }, [slug, dispatchFlow]);
+}
+
+function useCardOfHolds(cardAtFirst: PaymentMethod | null) {
+  const [card, setCard] = useState(cardAtFirst);
+  useEffect(() => setCard(cardAtFirst), [cardAtFirst]);
+  return [card, setCard] as const;
+}
+
+/**
+ * Tracks which forms are open and whether a bid was started. Placing the bid resets it, so that nothing more is held
+ * until a bidder who is outbid starts a new one.
+ */
+function useBegunBid(variant: PanelVariant) {
+  const [isRaising, setRaising] = useState(false);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const [isBidMeant, setBidMeant] = useState(false);
+  const [isFormWanted, setFormWanted] = useState(false);
+  const isPlaced = variant === 'leading' && !isRaising;
+  useEffect(() => {
+    if (isPlaced) setBidMeant(false);
+  }, [isPlaced]);
+  return {
+    isRaising,
+    isSheetOpen,
+    isBidMeant,
+    setRaising: (raises: boolean) => {
+      setRaising(raises);
+      setBidMeant(raises);
+    },
+    setSheetOpen: (isOpen: boolean) => {
+      setSheetOpen(isOpen);
+      // A leader who opens the form to raise has already started a bid.
+      setBidMeant((isMeant) => isOpen && (isMeant || variant !== 'leading'));
+    },
+    meanBid: () => setBidMeant(true),
+    isFormWanted,
+    setFormWanted,
+    endBid: () => setBidMeant(false),
+  };
+}
+
+function useIsTimeUp(closeDate: string, serverTime: number): boolean {
+  const closesAt = parseTime(closeDate);
+  return useClock(
+    serverTime,
+    useCallback((now: number) => now >= closesAt, [closesAt]),
+  );
+}
+
+function faultOf(text: string, least: number, terms: AuctionTerms): string | null {
+  const amount = parseAmount(text, terms.currency);
+  const words = formatMoney({ amount: least, currency: terms.currency });
+  if (amount === null || amount < least) return `Enter ${words} or more.`;
+  if (amount % terms.bidUnit !== 0) return `Enter a ${amountRule(terms.bidUnit, terms.currency)}.`;
+  return null;
+}
+
+function announceProblem({ code, canRepeat, message }: BidProblem): void {
+  if (code !== 'needs_confirmation') announce(`${canRepeat ? '' : 'We couldn’t accept your bid.'}${message}`, 'assertive');
+}
+
+function announceAnswer({ leading, raised, bid }: BidAnswer): void {
+  if (!leading) announce('We received your bid, but someone else’s maximum is higher. You’ve been outbid.', 'assertive');
+  else announce(`${raised ? 'Your maximum is raised.' : bid === null ? MAXIMUM_UNCHANGED : 'Bid placed.'} You’re the high bidder.`);
+}
+
+const firstAttempt = ({ maximum, minimum, confirm }: { maximum: number; minimum: number; confirm: boolean }): Attempt => ({
+  key: crypto.randomUUID(),
+  amount: Math.min(minimum, maximum),
+  maximum,
+  confirm,
+});
+
+interface BidPanelContextValue {
+  auction: AuctionDetail;
+  live: LiveAuction;
+  user: User | null;
+  card: PaymentMethod | null;
+}
+
+export function BidPanelProvider({ children, ...bidPanelContext }: BidPanelContextValue & { children: ReactNode }) {
+  const panel = useBidPanelState(bidPanelContext);
+  return <BidPanelContext value={panel}>{children}</BidPanelContext>;
+}
+
+/** Dispatches, and keeps the typed amount across a reload until the bid is answered. */
+function useDraftedDispatch(slug: string, dispatchFlow: (action: BidAction) => void) {
+  return useCallback(
+    (action: BidAction) => {
+      if (action.kind === 'type') keepDraft(draftKey(slug), action.text);
+      if (action.kind === 'answered' || action.kind === 'again') keepDraft(draftKey(slug), null);
+      dispatchFlow(action);
+    },
+    [slug, dispatchFlow],
+  );
+}
+
+function useBidPanelState({ auction, live, user, card: cardAtFirst }: BidPanelContextValue): BidPanelState {
+  const { slug } = auction;
+  const terms = useMemo(() => termsOf(auction), [auction]);
+  const [you, setYou] = useState(auction.you);
+  const [ownMaximum, setOwnMaximum] = useState(auction.you?.maximum ?? null);
+  const [didBid, setDidBid] = useState(false);
+  const [card, setCard] = useCardOfHolds(cardAtFirst);
+  const [flow, dispatchFlow] = useReducer(stepBid, amountText(auction.minimum_bid.amount, terms.currency), beginBid);
+  useEffect(() => {
+    setYou(auction.you);
+    setOwnMaximum(auction.you?.maximum ?? null);
+  }, [auction]);
+  useKeptText(slug, dispatchFlow);
+
+  const dispatch = useDraftedDispatch(slug, dispatchFlow);
+
+  const isTimeUp = useIsTimeUp(live.tick.close_date, auction.server_time);
+  const username = user?.username ?? null;
+  const hasBid = didBid || (you?.has_bid ?? false) || (username !== null && live.bids.some((bid) => bid.bidder === username));
+  const variant = panelVariant({ tick: live.tick, you, username, hasBid, isTimeUp });
+  const least = leastToType(live.tick.price, terms, variant === 'leading' ? ownMaximum : null);
+  const isLost = useIsLost();
+  const begun = useBegunBid(variant);
+  useHoldRelease(slug, begun.isBidMeant);
+
+  const refreshYou = useCallback(async () => {
+    const fresh = await fetchAuction(slug);
+    setYou(fresh.you);
+    setOwnMaximum(fresh.you?.maximum ?? null);
+  }, [slug]);
+
+  useFreshBidderStatus({
+    isSignedIn: username !== null,
+    isLive: live.tick.state === 'live',
+    isUnknown: variant === 'leading' && ownMaximum === null,
+    refreshYou,
+  });
+
+  const review = () => {
+    const fault = faultOf(flow.text, least, terms);
+    const maximum = parseAmount(flow.text, terms.currency) ?? 0;
+    dispatch(fault === null ? { kind: 'review', asksToConfirm: isFarAbove(maximum, live.tick.minimum_bid.amount) } : { kind: 'fault', message: fault });
+  };
+  const stopping = useRef<AbortController>(null);
+  const place = async (send: typeof sendBid, attempt: Attempt) => {
+    dispatch({ kind: 'send', attempt });
+    stopping.current = new AbortController();
+    const { signal: stop } = stopping.current;
+    const sentAt = Date.now();
+    const sent = await send(attempt, {
+      place: (body, key, signal) => browserClient.auctions.placeBid(slug, body, key, signal),
+      wait: (ms) => waitUntil(ms, stop),
+      now: () => performance.now(),
+      random: Math.random,
+      newKey: () => crypto.randomUUID(),
+      onRepeat: (why) => dispatch({ kind: 'repeat', why }),
+      stop,
+    });
+    if (!sent.ok) {
+      dispatch({ kind: 'refused', problem: sent.problem, attempt: sent.attempt });
+      if (isFinal(sent.problem)) begun.endBid();
+      return announceProblem(sent.problem);
+    }
+    const { answer } = sent;
+    setServerTime(answer.server_time, sentAt);
+    setDidBid(true);
+    setOwnMaximum(answer.maximum);
+    begun.setRaising(false);
+    live.receiveTick(answer.auction, answer.server_time);
+    if (answer.bid !== null) live.addBids([answer.bid]);
+    dispatch({ kind: 'answered', answer });
+    announceAnswer(answer);
+  };
+
+  return {
+    auction,
+    live,
+    user,
+    you,
+    card,
+    changeCard: setCard,
+    terms,
+    variant,
+    maximum: ownMaximum,
+    isLost,
+    flow,
+    dispatch,
+    least,
+    review,
+    place: (send) => {
+      const maximum = parseAmount(flow.text, terms.currency);
+      if (maximum === null) return;
+      // A repeated attempt keeps its opening amount: if it did arrive, the current minimum is a different one.
+      void place(send, flow.attempt ?? firstAttempt({ maximum, minimum: live.tick.minimum_bid.amount, confirm: flow.isConfirmed }));
+    },
+    stopSending: () => stopping.current?.abort(),
+    refreshYou,
+    ...begun,
+    setRaising: (raises) => {
+      if (raises) dispatch({ kind: 'again', text: amountText(amountsToOffer(live.tick.price, terms, ownMaximum)[0] ?? least, terms.currency) });
+      begun.setRaising(raises);
+    },
+  };
+}

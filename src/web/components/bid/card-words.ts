@@ -1,6 +1,0 @@
-import type { PaymentMethod } from '#contract/account.ts';
-
-/** `Visa ending 4242`. */
-export function cardInWords(card: PaymentMethod | null): string {
-  return card === null ? 'your card' : `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} ending ${card.last4}`;
-}

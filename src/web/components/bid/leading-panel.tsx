@@ -1,0 +1,53 @@
+import { Lock } from 'lucide-react';
+import { formatMoney } from '#web/components/money/format-money.ts';
+import { Money } from '#web/components/money/money.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { useBidPanel } from './bid-panel-state.tsx';
+import { BidForm, HowMaximumBidsWork } from './bid-form.tsx';
+import { costOf } from './bid-terms.ts';
+
+export function LeadingPanel() {
+  const {
+    live: { tick },
+    maximum,
+    terms,
+    isRaising,
+    setRaising,
+  } = useBidPanel();
+  if (isRaising) return <BidForm withHow={false} submitLabel="Review new maximum" />;
+  const price = tick.price;
+  if (price === null) return null;
+  const left = maximum === null ? null : maximum.amount - price.amount;
+  return (
+    <>
+      <div className="mt-4 border-t border-line pt-4">
+        {maximum === null || left === null ? null : (
+          <>
+            <div className="flex items-baseline justify-between text-[.9375rem]">
+              <span className="flex items-center gap-1.5 text-ink-2">
+                <Icon of={Lock} size={15} />
+                Your maximum, private
+              </span>
+              <Money value={maximum} className="data text-data-m" />
+            </div>
+            <div className="mt-2 h-2 bg-press" aria-hidden="true">
+              <div className="h-2 bg-go" style={{ width: `${Math.min(100, (price.amount / maximum.amount) * 100).toFixed(1)}%` }} />
+            </div>
+          </>
+        )}
+        <p className="mt-2 text-small text-ink-2">
+          {left === null
+            ? null
+            : left > 0
+              ? `${formatMoney({ ...price, amount: left })} left before someone can outbid you.`
+              : 'Any higher bid will outbid you.'}
+          Total if you win at {formatMoney(price)}: <strong className="text-ink">{formatMoney(costOf(price.amount, terms).total)}</strong>.
+        </p>
+      </div>
+      <button type="button" className="btn btn-line mt-4 w-full" onClick={() => setRaising(true)}>
+        Raise your maximum
+      </button>
+      <HowMaximumBidsWork />
+    </>
+  );
+}

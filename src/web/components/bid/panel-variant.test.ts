@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import type { You } from '#contract/auctions.ts';
+import type { AuctionTick } from '#contract/bids.ts';
+import { panelVariant } from './panel-variant.ts';
+
+const tick = (over: Partial<AuctionTick> = {}) => ({ state: 'live', leader: 'ann', bid_count: 3, ...over }) as AuctionTick;
+const you = (code: string | null = null) => ({ refusal: code === null ? null : { code, message: 'No.' } }) as You;
+const variant = (over: Partial<Parameters<typeof panelVariant>[0]> = {}) =>
+  panelVariant({ tick: tick(), you: you(), username: 'bob', hasBid: false, isTimeUp: false, ...over });
+
+describe('the face of the bid panel', () => {
+  it('is that of who looks', () => {
+    expect(variant({ you: null, username: null })).toBe('guest');
+    expect(variant()).toBe('ready');
+    expect(variant({ username: 'ann' })).toBe('leading');
+    expect(variant({ hasBid: true })).toBe('outbid');
+  });
+  it('says what is missing for a bid', () => {
+    expect([
+      variant({ you: you('email_not_verified') }),
+      variant({ you: you('terms_not_accepted') }),
+      variant({ you: you('no_payment_method') }),
+      variant({ you: you('own_auction') }),
+    ]).toEqual(['verify_email', 'accept_terms', 'no_card', 'barred']);
+  });
+  it('says how it ended, and waits for the server to say so', () => {
+    expect(variant({ isTimeUp: true })).toBe('closing');
+    expect(variant({ tick: tick({ state: 'closed' }) })).toBe('closing');
+    expect(variant({ tick: tick({ state: 'sold' }) })).toBe('sold');
+    expect(variant({ tick: tick({ state: 'sold' }), username: 'ann' })).toBe('won');
+    expect(variant({ tick: tick({ state: 'not_sold', bid_count: 0, leader: null }) })).toBe('no_bids');
+    expect(variant({ tick: tick({ state: 'offer' }) })).toBe('reserve_not_met');
+  });
+});

@@ -1,0 +1,61 @@
+import type { You } from '#contract/auctions.ts';
+import type { AuctionTick } from '#contract/bids.ts';
+
+export type PanelVariant =
+  | 'coming_soon'
+  | 'guest'
+  | 'barred'
+  | 'verify_email'
+  | 'accept_terms'
+  | 'no_card'
+  | 'ready'
+  | 'leading'
+  | 'outbid'
+  | 'closing'
+  | 'sold'
+  | 'won'
+  | 'reserve_not_met'
+  | 'no_bids'
+  | 'withdrawn';
+
+interface Standing {
+  tick: AuctionTick;
+  you: You | null;
+  username: string | null;
+  hasBid: boolean;
+  /** The clock is at zero and the server has not reported the result yet. */
+  isTimeUp: boolean;
+}
+
+const OF_REFUSAL: Readonly<Record<string, PanelVariant>> = {
+  email_not_verified: 'verify_email',
+  terms_not_accepted: 'accept_terms',
+  no_payment_method: 'no_card',
+  own_auction: 'barred',
+  account_blocked: 'barred',
+};
+
+export function panelVariant({ tick, you, username, hasBid, isTimeUp }: Standing): PanelVariant {
+  switch (tick.state) {
+    case 'scheduled':
+      return 'coming_soon';
+    case 'withdrawn':
+      return 'withdrawn';
+    case 'sold':
+      return username !== null && tick.leader === username ? 'won' : 'sold';
+    case 'reserve_not_met':
+    case 'offer':
+    case 'not_sold':
+      return tick.bid_count === 0 ? 'no_bids' : 'reserve_not_met';
+    case 'closed':
+      return 'closing';
+    case 'live':
+      break;
+  }
+  if (isTimeUp) return 'closing';
+  if (username === null || you === null) return 'guest';
+  if (tick.leader === username) return 'leading';
+  const barred = you.refusal === null ? undefined : OF_REFUSAL[you.refusal.code];
+  if (barred !== undefined) return barred;
+  return hasBid ? 'outbid' : 'ready';
+}

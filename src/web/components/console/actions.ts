@@ -1,0 +1,149 @@
+import { formatAmount } from '#contract/format/money.ts';
+import { nameOfField } from '#contract/review-fields.ts';
+import { SETTING_FIELDS, type SettingField } from '#contract/setting-fields.ts';
+import { formatTime } from '#web/components/time/formats.ts';
+import { settingText } from './setting-words.ts';
+
+const SETTINGS: Readonly<Record<string, SettingField>> = SETTING_FIELDS;
+const WORDS: Readonly<Record<string, string>> = {
+  settlement_ended: 'Sale ended',
+  settlement_extended: 'Settlement deadline extended',
+  settlement_dispute_decided: 'Dispute decided',
+  settlement_payment_confirmed: 'Payment confirmed on a party’s statement',
+  settlement_handover_confirmed: 'Handover confirmed on a party’s statement',
+  payment_tried_again: 'Payment retried',
+  incident_resolved: 'Integrity issue resolved',
+  refund_sent_again: 'Refund resent',
+  refund_paid_by_hand: 'Refund paid manually',
+  payment_set_aside: 'Payment marked as not paid',
+  bid_voided: 'Bid voided',
+  auction_withdrawn: 'Auction withdrawn',
+  reserve_lowered: 'Reserve lowered',
+  auction_created: 'Auction created',
+  auction_changed: 'Auction changed',
+  close_extended: 'Closing time extended',
+  auction_paused: 'Bidding paused',
+  auction_resumed: 'Bidding resumed',
+  bidder_blocked: 'Bidder blocked',
+  extend_all_asked: 'Extension of all auctions requested',
+  extend_all_confirmed: 'Extension of all auctions approved',
+  extend_all_refused: 'Extension of all auctions rejected',
+  void_after_close_asked: 'Void after close requested',
+  void_after_close_confirmed: 'Void after close approved',
+  void_after_close_refused: 'Void after close rejected',
+  person_blocked: 'Person blocked',
+  block_lifted: 'Block lifted',
+  note_written: 'Note added',
+  strike_written: 'Strike added',
+  sessions_ended: 'Sessions ended',
+  seen_as: 'Viewed as user',
+  impersonation_started: 'Started viewing as user',
+  impersonation_ended: 'Stopped viewing as user',
+  auctions_moved: 'Closing times moved',
+  auctions_imported: 'Auctions imported',
+  auction_submitted: 'Submitted for review',
+  changes_requested: 'Changes requested',
+  auction_approved: 'Submission approved',
+  auction_agreed: 'Final text accepted by seller',
+  review_claimed: 'Review claimed',
+  review_released: 'Review released',
+  auction_scheduled: 'Scheduled',
+  submission_declined: 'Submission declined',
+  paddle_changed: 'Bidding limits changed',
+  roles_changed: 'Roles changed',
+  settings_changed: 'Settings changed',
+  email_template_changed: 'Email template changed',
+  enquiry_answered: 'Inquiry answered',
+  comment_removed: 'Comment removed',
+  comment_kept: 'Reported comment kept',
+  comment_restored: 'Comment restored',
+  removal_upheld: 'Comment removal upheld',
+  content_created: 'Content created',
+  content_saved: 'Content saved',
+  content_published: 'Content published',
+  content_scheduled: 'Content scheduled',
+  content_unpublished: 'Content unpublished',
+  content_restored: 'Earlier version restored',
+  dealer_approved: 'Dealer approved',
+  dealer_declined: 'Dealer declined',
+  dealer_changed: 'Dealer page changed',
+  dealer_closed: 'Dealer closed',
+  dealer_licence_renewed: 'Dealer license approved',
+  dealer_licence_declined: 'Dealer license declined',
+  dealer_licence_changed: 'Dealer license corrected',
+  dealer_member_invited: 'Dealer member invited',
+  dealer_invitation_revoked: 'Dealer invitation revoked',
+  dealer_member_joined: 'Dealer member joined',
+  dealer_member_left: 'Dealer member left',
+  dealer_member_removed: 'Dealer member removed',
+  dealer_role_changed: 'Dealer role changed',
+};
+const LONGEST_VALUE = 160;
+/** Fields whose numbers are minor units of the entry's currency. */
+const AMOUNTS = new Set(['price', 'hammer_price', 'reserve', 'limit', 'refunded', 'amount', 'startingBid', 'starting_bid', 'maximum']);
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+
+/** `bid_voided` as readable text. */
+export function actionLabel(action: string): string {
+  const plain = action.replaceAll('_', ' ');
+  return WORDS[action] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+}
+
+/** The label of an audit subject and its console page, or null if it has none. */
+export function subjectOf(subject: string): { readonly text: string; readonly to: string | null } {
+  const [kind = '', ...rest] = subject.split(':');
+  const name = rest.join(':');
+  if (kind === 'auction') return { text: name, to: `/operator/auctions/${name}` };
+  if (kind === 'user') return { text: name, to: `/operator/people/${name}` };
+  if (kind === 'dealer') return { text: name, to: `/operator/dealers/${name}` };
+  if (kind === 'dealer-application') return { text: 'application', to: '/operator/dealers/applications?state=all' };
+  if (kind === 'content') return { text: name, to: `/operator/content/${name}` };
+  if (kind === 'letter') return { text: `email template ${name}`, to: `/operator/email-templates/${name}` };
+  if (kind === 'enquiry') return { text: `inquiry ${name}`, to: '/operator/enquiries?state=all' };
+  return { text: subject, to: null };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** How the values of an entry are written: for a reader in a zone, with the site's currency where the entry names none. */
+export interface TrailFormat {
+  readonly currency: string;
+  readonly zone: string;
+}
+
+function currencyOf(values: Record<string, unknown>): string | null {
+  const { currency, terms } = values;
+  if (typeof currency === 'string') return currency;
+  return isRecord(terms) && typeof terms['currency'] === 'string' ? terms['currency'] : null;
+}
+
+function formatUtcTime(field: string, value: unknown, { currency, zone }: TrailFormat): string {
+  if (value === undefined || value === null) return '–';
+  if (SETTINGS[field] !== undefined) return settingText({ setting: field, after: value }, { before: currency, after: currency }).after;
+  if (typeof value === 'number' && AMOUNTS.has(field)) return formatAmount(value, currency);
+  if (typeof value === 'string' && INSTANT.test(value)) return formatTime(Date.parse(value), 'full', zone);
+  const isList = Array.isArray(value) && value.every((each) => typeof each === 'string');
+  const text = typeof value === 'string' ? value : isList ? value.join(', ') : JSON.stringify(value);
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+}
+
+function fieldLabel(field: string): string {
+  const ofFact = nameOfField(`facts.${field}`);
+  return SETTINGS[field]?.label ?? (ofFact === `facts.${field}` ? nameOfField(field).replaceAll('_', ' ') : ofFact);
+}
+
+export function changesOf(before: unknown, after: unknown, format: TrailFormat): { readonly field: string; readonly before: string; readonly after: string }[] {
+  const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
+  const [was, is] = [currencyOf(old) ?? currencyOf(now) ?? format.currency, currencyOf(now) ?? currencyOf(old) ?? format.currency];
+  return (
+    [...new Set([...Object.keys(old), ...Object.keys(now)])]
+      // Both sides name the currency of their amounts; it is a change only where they differ.
+      .filter((field) => field !== 'currency' || (old[field] !== undefined && now[field] !== undefined))
+      .filter((field) => JSON.stringify(old[field]) !== JSON.stringify(now[field]))
+      .map((field) => ({
+        field: fieldLabel(field),
+        before: formatUtcTime(field, old[field], { ...format, currency: was }),
+        after: formatUtcTime(field, now[field], { ...format, currency: is }),
+      }))
+  );
+}

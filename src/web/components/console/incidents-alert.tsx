@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { ChevronDown, TriangleAlert } from 'lucide-react';
+import { useRevalidator } from 'react-router';
+import type { Fault, IncidentList } from '#contract/incidents.ts';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { SuccessAlert } from '#web/components/ui/form.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { ReasonForm } from './reason-form.tsx';
+import { staffClient } from './staff-client.ts';
+
+function IncidentItem({ fault, onDone }: { fault: Fault; onDone: (said: string) => void }) {
+  return (
+    <li className="border-t border-line py-3">
+      <p className="font-strong">
+        <PageLink className="link" to={fault.path}>
+          {fault.title}
+        </PageLink>
+      </p>
+      <p className="max-w-prose text-small text-ink-2">
+        Detected <TimeText at={fault.found_at} />. {fault.words}
+      </p>
+      <details className="mt-1">
+        <summary className="btn btn-line btn-s cursor-pointer list-none [&::-webkit-details-marker]:hidden">
+          Resolve<span className="sr-only">: {fault.title}</span>
+        </summary>
+        <div className="max-w-md pb-3">
+          <ReasonForm
+            id={`fault-${fault.id}`}
+            label="How you resolved it"
+            hint="Saved to the audit log. If the next check still finds it, you are alerted again."
+            button="Mark as resolved"
+            busy="Saving…"
+            said={`${fault.title}: resolved.`}
+            action={(reason) => staffClient.operator.resolveIncident(fault.id, reason)}
+            onDone={onDone}
+          />
+        </div>
+      </details>
+    </li>
+  );
+}
+
+/** Lists open integrity incidents on every page of the staff responsible. */
+export function IncidentsAlert({ list: { items, total } }: { list: IncidentList }) {
+  const [said, setSaid] = useState<string | null>(null);
+  const { revalidate } = useRevalidator();
+  const done = (words: string) => {
+    setSaid(words);
+    void revalidate();
+  };
+  if (items.length === 0) return said === null ? null : <SuccessAlert>{said}</SuccessAlert>;
+  return (
+    <section aria-labelledby="faults" className="border-b border-l-4 border-b-line border-l-stop pl-3 pr-4 py-1 lg:pl-5 lg:pr-6">
+      <details className="group">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 [&::-webkit-details-marker]:hidden">
+          <h2 id="faults" className="heading flex items-center gap-2 text-h4">
+            <Icon of={TriangleAlert} size={20} className="flex-none" />
+            {total === 1 ? '1 data integrity issue' : `${total} data integrity issues`}
+          </h2>
+          <Icon of={ChevronDown} size={18} className="flex-none group-open:rotate-180" />
+        </summary>
+        {total > items.length ? <p className="mt-1">Showing the oldest {items.length}. Resolve them to see the rest.</p> : null}
+        <ul className="mt-2">
+          {items.map((fault) => (
+            <IncidentItem key={fault.id} fault={fault} onDone={done} />
+          ))}
+        </ul>
+      </details>
+      {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+    </section>
+  );
+}

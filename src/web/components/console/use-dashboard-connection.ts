@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import type { DashboardUpdate } from '#contract/live-dashboard.ts';
+import { createConnection } from '#web/live/connection.ts';
+import { setServerTime } from '#web/live/server-clock.ts';
+import { openStream } from '#web/live/stream.ts';
+import { staffClient } from './staff-client.ts';
+
+const ADDRESS = '/api/operator/live/live';
+const EVENTS = ['begun', 'floor', 'heartbeat'] as const;
+/** A constant, because the live dashboard always needs the same subscription. */
+const ALL_LIVE_AUCTIONS = { slugs: ['floor'], personal: false } as const;
+
+type DashboardEvent = { readonly id: null } & (
+  | { readonly event: 'begun' | 'heartbeat' }
+  | { readonly event: 'floor'; readonly data: DashboardUpdate }
+  | { readonly event: 'asked' }
+);
+export type DashboardConnection = 'connecting' | 'live' | 'lost';
+
+interface Listening {
+  /** Without it, no connection is opened. */
+  readonly isOn?: boolean;
+  readonly onNews: (news: DashboardUpdate) => void;
+  /** Updates may have been missed and the page must reload its data. The server is reachable. */
+  readonly onMissed: () => void;
+}
+
+/** Subscribes to the live dashboard. Both callbacks must keep their identity. */
+export function useDashboardConnection({ isOn = true, onNews, onMissed }: Listening): DashboardConnection {
+  const [line, setLine] = useState<DashboardConnection>('connecting');
+  useEffect(() => {
+    if (!isOn) return undefined;
+    let hasBegun = false;
+    const connection = createConnection<DashboardEvent>({
+      open: (_wants, _start, handlers) => openStream(ADDRESS, handlers, EVENTS),
+      // While no stream is available, polling triggers a reload: a successful request shows that the server is
+      // reachable.
+      async poll() {
+        await staffClient.consoleApi.liveAuctionRows({ limit: 1 });
+        onMissed();
+        return [{ id: null, event: 'asked' }];
+      },
+      onEvent(event) {
+        setLine(event === null ? 'lost' : 'live');
+        if (event?.event === 'floor') {
+          setServerTime(event.data.server_time);
+          onNews(event.data);
+          if (event.data.missed) onMissed();
+        }
+        if (event?.event !== 'begun') return;
+        if (hasBegun) onMissed();
+        hasBegun = true;
+      },
+      random: Math.random,
+    });
+    connection.want(ALL_LIVE_AUCTIONS);
+    return () => connection.close();
+  }, [isOn, onNews, onMissed]);
+  return line;
+}

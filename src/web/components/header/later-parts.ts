@@ -1,5 +1,0 @@
-import { part } from '#web/components/ui/part.tsx';
-
-/** Of the header, what is fetched when somebody first goes there. */
-export const MenuDrawer = part(() => import('./menu-drawer.tsx').then((module) => module.MenuDrawer));
-export const Suggestions = part(() => import('#web/components/search/attached-suggestions.tsx').then((module) => module.AttachedSuggestions));

@@ -1,0 +1,14 @@
+import { formatCount, formatMoney, parseMoney } from '#contract/format/money.ts';
+
+/** Amounts and mileages as submissions keep them: `22000.00 USD`, `61204 mi`. */
+const AMOUNT = /^(\d+(?:\.\d+)?) ([A-Z]{3})$/;
+const MILEAGE = /^(\d+) ((?:mi|km)\b.*)$/;
+
+/** Formats a stored value as elsewhere on the site: `$22,000`, `61,204 mi`. Any other text stays as it is. */
+export function asSiteText(text: string): string {
+  const [, kept = '', currency = ''] = AMOUNT.exec(text) ?? [];
+  const amount = parseMoney(kept, currency);
+  if (amount !== null) return formatMoney({ amount, currency });
+  const [, distance, unit] = MILEAGE.exec(text) ?? [];
+  return distance === undefined ? text : `${formatCount(Number(distance))} ${unit ?? ''}`;
+}

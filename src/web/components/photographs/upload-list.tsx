@@ -1,0 +1,68 @@
+import { ImageIcon, RotateCw, X } from 'lucide-react';
+import { Icon } from '#web/components/ui/icon.tsx';
+import type { UploadItem } from './use-uploads.ts';
+
+const PERCENT = 100;
+const WORDS = { waiting: 'Waiting', sending: 'Uploading', broken: 'Paused', refused: 'Not added' } as const;
+
+interface SendingListProps {
+  sendings: readonly UploadItem[];
+  onRetry: (which: readonly UploadItem[]) => void;
+  onDrop: (key: number) => void;
+}
+
+/** The uploads in progress: each with how far it is, and those that stopped with why and a button of their own. */
+export function SendingList({ sendings, onRetry, onDrop }: SendingListProps) {
+  if (sendings.length === 0) return null;
+  const waiting = sendings.filter(({ state }) => state === 'waiting').length;
+  const broken = sendings.filter(({ state }) => state === 'broken');
+  const refused = sendings.filter(({ state }) => state === 'refused').length;
+  const shown = sendings.filter(({ state }) => state !== 'waiting');
+  return (
+    <section aria-label="Uploads" className="mt-4 border border-line">
+      <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-2">
+        <p className="font-strong">
+          {sendings.length === refused ? `${refused} not added. The others are safe.` : `${sendings.length - refused} uploading`}
+          {waiting === 0 ? '' : <span className="font-plain text-ink-2">, {waiting} waiting</span>}
+        </p>
+        {broken.length < 2 ? null : (
+          <button type="button" className="btn btn-line btn-s !min-h-11" onClick={() => onRetry(broken)}>
+            <Icon of={RotateCw} size={16} />
+            Retry all
+          </button>
+        )}
+      </div>
+      <ul className="px-4">
+        {shown.map((each) => (
+          <li key={each.key} className="flex items-center gap-3 border-b border-line py-2 last:border-0">
+            {/* A placeholder: most browsers cannot show HEIC, so the photo appears once the server has made its own version of it. */}
+            <Icon of={ImageIcon} className="flex-none text-ink-3" />
+            <div className="min-w-0 flex-1">
+              <p className="flex justify-between gap-3 text-small">
+                <span className="truncate">{each.name}</span>
+                <span className="tnum flex-none text-ink-3">
+                  {each.state === 'sending' ? (each.share === 1 ? 'Processing…' : `${Math.round(each.share * PERCENT)} %`) : WORDS[each.state]}
+                </span>
+              </p>
+              {each.state === 'sending' ? (
+                <progress className="mt-1 block h-1.5 w-full accent-(--color-go)" value={each.share} aria-label={`Upload progress of ${each.name}`} />
+              ) : (
+                <p className="mt-0.5 text-small text-stop">{each.message}</p>
+              )}
+            </div>
+            {each.state === 'broken' ? (
+              <button type="button" className="btn btn-quiet btn-icon" aria-label={`Retry ${each.name}`} onClick={() => onRetry([each])}>
+                <Icon of={RotateCw} size={18} />
+              </button>
+            ) : null}
+            {each.state === 'sending' ? null : (
+              <button type="button" className="btn btn-quiet btn-icon" aria-label={`Remove ${each.name}`} onClick={() => onDrop(each.key)}>
+                <Icon of={X} size={18} />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { SiteSettings } from '#contract/settings.ts';
+import { formatMoney } from '#web/components/money/format-money.ts';
+import { spokenDuration } from '#web/components/time/formats.ts';
+import { amountRule } from './amount-rule.ts';
+
+const BASIS_POINTS_PER_PERCENT = 100;
+const DAY_MS = 86_400_000;
+
+const count = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : 's'}`;
+
+/** Formats the site's terms: `5%`, `$250`, `2 minutes`. */
+export function describeTerms(settings: SiteSettings) {
+  const money = (amount: number) => formatMoney({ amount, currency: settings.currency });
+  return {
+    money,
+    rate: `${settings.premium_basis_points / BASIS_POINTS_PER_PERCENT}%`,
+    least: money(settings.premium_least),
+    most: money(settings.premium_most),
+    softClose: spokenDuration(settings.soft_close_ms),
+    length: count(settings.auction_length_ms / DAY_MS, 'day'),
+    firstLimit: money(settings.first_limit),
+    amountRule: amountRule(settings.bid_unit, settings.currency),
+  };
+}

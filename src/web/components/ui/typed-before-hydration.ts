@@ -1,0 +1,56 @@
+type Typed = HTMLInputElement | HTMLTextAreaElement;
+
+/** Uses the native setter, bypassing React's value tracking. */
+function setAsTyped(field: Typed, text: string): void {
+  const own = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
+  Object.getOwnPropertyDescriptor(own, 'value')?.set?.call(field, text);
+}
+
+const caretOf = ({ selectionStart: start, selectionEnd: end }: Typed) => (start === null || end === null ? null : ([start, end] as const));
+/** Collapses whitespace, which browsers change in field values. */
+const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+
+function replayInput(field: Typed): void {
+  const { value: typed, defaultValue: rendered } = field;
+  if (plain(typed) === plain(rendered)) return;
+  const caret = caretOf(field);
+  queueMicrotask(() => {
+    // Sets the rendered value first, so that React sees the typed one as a change.
+    field.value = rendered;
+    setAsTyped(field, typed);
+    if (caret !== null) field.setSelectionRange(...caret);
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  });
+}
+
+/** Clicks again from the rendered state. In a radio group, the selected radio does so for the group. */
+function replayClick(box: HTMLInputElement): void {
+  const isChosen = box.checked;
+  if (isChosen === box.defaultChecked || (box.type === 'radio' && !isChosen)) return;
+  queueMicrotask(() => {
+    box.checked = !isChosen;
+    box.click();
+  });
+}
+
+function replaySelect(list: HTMLSelectElement): void {
+  const chosen = list.value;
+  // Server-rendered lists mark the default option; lists rendered in the browser do not.
+  const rendered = [...list.options].find((option) => option.defaultSelected);
+  if (rendered === undefined || rendered.value === chosen) return;
+  queueMicrotask(() => {
+    list.value = chosen;
+    list.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
+
+/**
+ * A `ref` that replays input made before hydration. The browser keeps it in the field, but React would overwrite it
+ * on its next update and the form would never save it. Disabled fields are skipped.
+ */
+export function syncTypedValue(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | null): void {
+  if (field === null || field.matches(':disabled')) return;
+  if (field instanceof HTMLSelectElement) replaySelect(field);
+  else if (field.type === 'checkbox' || field.type === 'radio') replayClick(field as HTMLInputElement);
+  else if (field.type !== 'color' && field.type !== 'file' && field.type !== 'hidden') replayInput(field);
+}

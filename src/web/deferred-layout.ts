@@ -1,0 +1,53 @@
+/** The longest time slice for laying out deferred parts of a page. */
+export const SLICE_MS = 5;
+
+/**
+ * The deadline for laying out the whole page, even if the page's code never loads. Until then the deferred parts are
+ * invisible to screen readers and to find-in-page.
+ */
+export const LAYOUT_DEADLINE_MS = 10_000;
+
+export interface DeferredLayout {
+  layOut(): void;
+  /** Lays it out in slices, one per frame, short enough to keep input responsive. */
+  layOutInTime(): void;
+}
+
+/**
+ * Decides when parts with the class `later` are laid out. They are laid out at once on a restored scroll position,
+ * fragment or text search, which need true sizes, and at the latest by the deadline. The source is inlined into the
+ * HTML, so it may refer only to its arguments.
+ */
+export function deferLayout(sliceMs: number, atLastMs: number): DeferredLayout {
+  const layOut = () => {
+    document.documentElement.dataset['whole'] = '';
+  };
+  const layOutInTime = () => {
+    const parts = [...document.querySelectorAll<HTMLElement>('.later')];
+    const next = () => {
+      for (const until = performance.now() + sliceMs; performance.now() < until;) {
+        const part = parts.shift();
+        if (part === undefined) {
+          layOut();
+          return;
+        }
+        part.style.contentVisibility = 'visible';
+        // Reading the size forces layout.
+        part.getBoundingClientRect();
+      }
+      requestAnimationFrame(() => setTimeout(next));
+    };
+    next();
+  };
+  const moves = ['touchstart', 'wheel', 'scroll', 'keydown'];
+  const move = () => {
+    document.documentElement.dataset['moved'] = '';
+    for (const each of moves) window.removeEventListener(each, move, true);
+  };
+  for (const each of moves) window.addEventListener(each, move, { capture: true, passive: true });
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  // Browsers hide text fragments (`#:~:text=`) from `location`.
+  if (navigation?.type !== 'navigate' || location.hash !== '' || navigation.name.includes(':~:')) layOut();
+  setTimeout(layOutInTime, atLastMs);
+  return { layOut, layOutInTime };
+}

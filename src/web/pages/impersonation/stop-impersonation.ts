@@ -1,0 +1,26 @@
+import { redirect } from 'react-router';
+import type { ActionFunctionArgs } from 'react-router';
+import { ApiError } from '#contract/client.ts';
+import { pageContext } from '#web/context.ts';
+
+const NO_IMPERSONATION = 409;
+
+export function loader() {
+  return redirect('/');
+}
+
+/**
+ * Ends impersonation and returns to where it began. A full form submission, so that none of the other user's data
+ * stays in the page.
+ */
+export async function action({ context }: ActionFunctionArgs) {
+  try {
+    const { username } = await pageContext(context).client.consoleApi.stopImpersonation();
+    return redirect(`/operator/people/${encodeURIComponent(username)}`);
+  } catch (error) {
+    // Already ended in another tab.
+    if (error instanceof ApiError && error.status === NO_IMPERSONATION) return redirect('/operator');
+    if (error instanceof ApiError && error.status === 401) return redirect('/account/login');
+    throw error;
+  }
+}

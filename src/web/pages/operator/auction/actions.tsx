@@ -1,0 +1,213 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { mayMove } from '#auction/lifecycle.ts';
+import type { AuctionState } from '#contract/auction-states.ts';
+import type { FileBidder } from '#contract/live-dashboard.ts';
+import type { OperatorAuction } from '#contract/operator.ts';
+import type { Submission } from '#contract/submissions.ts';
+import { staffClient } from '#web/components/console/staff-client.ts';
+import { useAction } from '#web/components/account/use-action.ts';
+import { ReasonForm } from '#web/components/console/reason-form.tsx';
+import { ErrorSummary } from '#web/components/ui/form.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { BlockBidder, LateVoid, MoveClose } from './bidding-actions.tsx';
+import { LowerReserve, VoidBid } from './live-actions.tsx';
+import { Schedule } from './schedule.tsx';
+
+export type Chosen = { readonly action: 'void'; readonly sequence: number } | { readonly action: 'block'; readonly username: string };
+
+interface ActionsProps {
+  auction: OperatorAuction;
+  state: AuctionState;
+  submission: Submission | null;
+  bidders: readonly FileBidder[];
+  pausedUntil: string | null;
+  chosen: Chosen | null;
+  onDone: (said: string) => void;
+}
+
+const AFTER_CLOSE: ReadonlySet<AuctionState> = new Set<AuctionState>(['closed', 'sold', 'reserve_not_met', 'offer']);
+const UNDER_REVIEW: ReadonlySet<AuctionState> = new Set<AuctionState>(['submitted', 'changes_requested', 'approved']);
+
+/**
+ * A collapsed action, so that nothing happens by accident. Choosing an item elsewhere opens it and focuses its first
+ * field.
+ */
+function ActionPanel({ title, isOpen = false, isChosen = false, children }: { title: string; isOpen?: boolean; isChosen?: boolean; children: ReactNode }) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (!isChosen || details.current === null) return;
+    details.current.open = true;
+    details.current.querySelector<HTMLElement>('textarea')?.focus();
+  }, [isChosen]);
+  return (
+    <details ref={details} className="group rounded-panel border border-line px-4" {...(isOpen ? { open: true } : {})}>
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 font-strong">
+        {title}
+        <Icon of={ChevronDown} size={18} className="flex-none group-open:rotate-180" />
+      </summary>
+      <div className="pb-4">{children}</div>
+    </details>
+  );
+}
+
+function Approve({ slug, onDone }: { slug: string; onDone: (said: string) => void }) {
+  const action = useAction();
+  return (
+    <>
+      <ErrorSummary problem={action.refused} />
+      <p className="mt-1 text-small text-ink-2">The seller is asked to agree to the final text. You set the dates after that.</p>
+      <WaitingButton
+        className="btn-line mt-3 w-full"
+        disabled={action.isBusy}
+        onClick={() =>
+          void action
+            .run(() => staffClient.operator.approve(slug))
+            .then((done) => {
+              if (done !== null) onDone('Approved. The seller was notified.');
+            })
+        }
+      >
+        Approve
+      </WaitingButton>
+    </>
+  );
+}
+
+type PartProps = ActionsProps & { slug: string };
+
+function SchedulingActions({ slug, state, submission, onDone }: PartProps) {
+  if (submission === null || state !== 'approved') return null;
+  if (submission.agreed_at === null)
+    return <p className="band band-note">Waiting for the seller to agree to the final text. You can schedule the auction after that.</p>;
+  return (
+    <ActionPanel title="Schedule" isOpen>
+      <Schedule slug={slug} submission={submission} onDone={onDone} />
+    </ActionPanel>
+  );
+}
+
+function ReviewActions({ slug, state, submission, onDone }: PartProps) {
+  if (submission === null || !UNDER_REVIEW.has(state)) return null;
+  return (
+    <>
+      <PageLink className="btn btn-solid w-full" to={`/operator/review/${slug}`}>
+        {state === 'submitted' ? 'Review' : 'Open review'}
+      </PageLink>
+      {state === 'submitted' ? (
+        <>
+          <ActionPanel title="Approve">
+            <Approve slug={slug} onDone={onDone} />
+          </ActionPanel>
+          <ActionPanel title="Request changes">
+            <ReasonForm
+              id={`changes-${slug}`}
+              field="message"
+              most={4000}
+              label="Message to the seller"
+              hint="The seller can edit and resubmit."
+              button="Request changes"
+              busy="Sending…"
+              said="Sent to the seller."
+              action={(message) => staffClient.operator.requestChanges(slug, { message })}
+              onDone={onDone}
+            />
+          </ActionPanel>
+        </>
+      ) : null}
+      <ActionPanel title="Decline">
+        <ReasonForm
+          id={`decline-${slug}`}
+          tone="stop"
+          label="Reason"
+          hint="Sent to the seller. Not public."
+          button="Decline submission"
+          busy="Declining…"
+          said="Submission declined."
+          action={(reason) => staffClient.operator.decline(slug, reason)}
+          onDone={onDone}
+        />
+      </ActionPanel>
+    </>
+  );
+}
+
+function LiveActions({ auction, slug, state, bidders, pausedUntil, chosen, onDone }: PartProps) {
+  if (state !== 'live') return null;
+  const sequence = chosen?.action === 'void' ? chosen.sequence : null;
+  const username = chosen?.action === 'block' ? chosen.username : null;
+  return (
+    <>
+      <ActionPanel key={`void-${sequence ?? ''}`} title="Void bid" isChosen={sequence !== null}>
+        <VoidBid auction={auction} chosen={sequence} onDone={onDone} />
+      </ActionPanel>
+      <ActionPanel title="Extend closing time">
+        <MoveClose slug={slug} kind="extend" onDone={onDone} />
+      </ActionPanel>
+      {pausedUntil === null ? (
+        <ActionPanel key="pause" title="Pause bidding">
+          <MoveClose slug={slug} kind="pause" onDone={onDone} />
+        </ActionPanel>
+      ) : (
+        <ActionPanel key="resume" title="Resume bidding" isOpen>
+          <MoveClose slug={slug} kind="resume" onDone={onDone} />
+        </ActionPanel>
+      )}
+      <ActionPanel key={`block-${username ?? ''}`} title="Block bidder" isChosen={username !== null}>
+        <BlockBidder slug={slug} bidders={bidders} chosen={username} onDone={onDone} />
+      </ActionPanel>
+      {auction.reserve === null ? null : (
+        <ActionPanel title="Lower reserve">
+          <LowerReserve auction={auction} reserve={auction.reserve} onDone={onDone} />
+        </ActionPanel>
+      )}
+    </>
+  );
+}
+
+function Withdraw({ slug, onDone }: PartProps) {
+  return (
+    <ActionPanel title="Withdraw">
+      <ReasonForm
+        id={`withdraw-${slug}`}
+        tone="stop"
+        label="Reason"
+        hint="Public. Also sent to bidders and the seller."
+        button="Withdraw auction"
+        busy="Withdrawing…"
+        said="Auction withdrawn."
+        action={(reason) => staffClient.operator.withdraw(slug, reason)}
+        onDone={onDone}
+      />
+    </ActionPanel>
+  );
+}
+
+export function AuctionActions(props: ActionsProps) {
+  const { auction, state, submission, onDone } = props;
+  const isUnderReview = submission !== null && UNDER_REVIEW.has(state);
+  const mayVoidLate = AFTER_CLOSE.has(state) && auction.bid_count > 0;
+  const mayWithdraw = !isUnderReview && state !== 'draft' && mayMove(state, 'withdrawn');
+  const hasActions = isUnderReview || state === 'live' || mayVoidLate || mayWithdraw;
+  const parts = { ...props, slug: auction.slug };
+  return (
+    <>
+      <h2 className="heading text-h4">Actions</h2>
+      <SchedulingActions {...parts} />
+      <ReviewActions {...parts} />
+      <LiveActions {...parts} />
+      {mayVoidLate ? (
+        <ActionPanel title="Void bid after close">
+          <LateVoid auction={auction} onDone={onDone} />
+        </ActionPanel>
+      ) : null}
+      {mayWithdraw ? <Withdraw {...parts} /> : null}
+      {hasActions ? null : (
+        <p className="text-ink-2">{state === 'draft' || state === 'changes_requested' ? 'Waiting for the seller.' : 'No actions available.'}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { useState } from 'react';
+import type { FileBidder } from '#contract/live-dashboard.ts';
+import type { OperatorAuction } from '#contract/operator.ts';
+import { ReasonForm } from '#web/components/console/reason-form.tsx';
+import { staffClient } from '#web/components/console/staff-client.ts';
+import { useTyped } from '#web/components/console/use-typed.ts';
+import { formatMoney } from '#web/components/money/money.tsx';
+import { Field } from '#web/components/ui/form.tsx';
+import { Select, TextArea } from '#web/components/ui/more-fields.tsx';
+
+interface Done {
+  onDone: (said: string) => void;
+}
+const MINUTES = 30;
+
+export function PublicNote({ id, value, onChange }: { id: string; value: string; onChange: (value: string) => void }) {
+  return (
+    <TextArea
+      name={`${id}-note`}
+      label="Public note"
+      hint="Shown in the auction’s activity as a message from us."
+      rows={2}
+      maxLength={1000}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+const WORDS = {
+  extend: { button: 'Extend closing time', busy: 'Extending…', said: 'Closing time extended. Bidders were notified.', tone: 'solid' },
+  pause: { button: 'Pause bidding', busy: 'Pausing…', said: 'Bidding paused. The closing time moves by the length of the pause.', tone: 'stop' },
+  resume: { button: 'Resume bidding', busy: 'Resuming…', said: 'Bidding resumed. The closing time doesn’t change.', tone: 'solid' },
+} as const;
+
+/** Moves the close or pauses bidding. A pause moves the close by as much; a close never moves earlier. */
+export function MoveClose({ slug, kind, onDone }: { slug: string; kind: keyof typeof WORDS } & Done) {
+  const [minutes, setMinutes] = useState(MINUTES);
+  const id = `${kind}-${slug}`;
+  const [note, setNote] = useTyped(`${id}-note`);
+  const words = WORDS[kind];
+  return (
+    <ReasonForm
+      id={id}
+      tone={words.tone}
+      label="Reason"
+      hint="Saved to the audit log."
+      button={words.button}
+      busy={words.busy}
+      said={words.said}
+      onDone={(said) => {
+        setNote('');
+        onDone(said);
+      }}
+      action={(reason) =>
+        kind === 'resume'
+          ? staffClient.consoleApi.resume(slug, { reason, public_note: note })
+          : staffClient.consoleApi[kind](slug, { minutes, reason, public_note: note })
+      }
+    >
+      {kind === 'resume' ? null : (
+        <Field
+          name={`${id}-minutes`}
+          label={kind === 'pause' ? 'Length in minutes' : 'Minutes to add'}
+          type="number"
+          min={1}
+          max={10_080}
+          className="data max-w-40"
+          value={String(minutes)}
+          onChange={(event) => setMinutes(event.target.valueAsNumber || 0)}
+        />
+      )}
+      <PublicNote id={id} value={note} onChange={setNote} />
+    </ReasonForm>
+  );
+}
+
+export function BlockBidder({ slug, bidders, chosen, onDone }: { slug: string; bidders: readonly FileBidder[]; chosen: string | null } & Done) {
+  const free = bidders.filter((bidder) => !bidder.blocked);
+  const [username, setUsername] = useState(chosen ?? '');
+  const id = `block-${slug}`;
+  const [note, setNote] = useTyped(`${id}-note`);
+  return (
+    <ReasonForm
+      id={id}
+      tone="stop"
+      label="Reason"
+      hint="Sent to the bidder and saved to the audit log."
+      button="Block bidder"
+      busy="Blocking…"
+      said="Bidder blocked. The auction was recalculated from the remaining bids."
+      onDone={(said) => {
+        setNote('');
+        onDone(said);
+      }}
+      action={(reason) => staffClient.consoleApi.blockBidder(slug, { username, reason, public_note: note })}
+    >
+      <p className="text-small text-ink-2">
+        Cancels their bids and maximums in this auction and stops them from bidding on it. Other auctions aren’t affected.
+      </p>
+      <Select
+        name="username"
+        label="Bidder"
+        value={username}
+        onChange={(event) => setUsername(event.target.value)}
+        options={[['', 'Choose'], ...free.map((bidder) => [bidder.username, `${bidder.username}, up to ${formatMoney(bidder.maximum)}`] as const)]}
+      />
+      <PublicNote id={id} value={note} onChange={setNote} />
+    </ReasonForm>
+  );
+}
+
+/** Requests a void after the close, which a second staff member must approve. */
+export function LateVoid({ auction, onDone }: { auction: OperatorAuction } & Done) {
+  const id = `late-void-${auction.slug}`;
+  const bids = auction.ledger.filter((entry) => entry.kind === 'offer' && !entry.voided).toReversed();
+  // Selects a bid by its ledger sequence, which never changes: a void renumbers the bids after it.
+  const [sequence, setSequence] = useState('');
+  const [note, setNote] = useTyped(`${id}-note`);
+  return (
+    <ReasonForm
+      id={id}
+      tone="stop"
+      label="Reason"
+      hint="Sent to the bidder and saved to the audit log."
+      button="Request void"
+      busy="Requesting…"
+      said="Requested. Another staff member must approve it on the Live page."
+      onDone={(said) => {
+        setNote('');
+        onDone(said);
+      }}
+      action={(reason) =>
+        staffClient.consoleApi.requestSecondApproval({ action: 'void_after_close', slug: auction.slug, sequence: Number(sequence), reason, public_note: note })
+      }
+    >
+      <p className="text-small text-ink-2">
+        Only where the auction would have ended the same: another leader, another price, still sold. Two of the staff are needed.
+      </p>
+      <Select
+        name="number"
+        label="Bid"
+        value={sequence}
+        onChange={(event) => setSequence(event.target.value)}
+        options={[
+          ['', 'Choose'],
+          ...bids.map(
+            (entry) =>
+              [
+                String(entry.sequence),
+                `${entry.number === null ? `Raised maximum, entry ${entry.sequence},` : `Bid ${entry.number}`} of ${entry.actor}, ${entry.amount === null ? '' : formatMoney(entry.amount)}`,
+              ] as const,
+          ),
+        ]}
+      />
+      <PublicNote id={id} value={note} onChange={setNote} />
+    </ReasonForm>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ContentKind, ContentState } from '#contract/content-kinds.ts';
+
+export const KIND_LABELS: Readonly<Record<ContentKind, { readonly many: string; readonly one: string }>> = {
+  blog: { many: 'Blog', one: 'blog post' },
+  news: { many: 'News', one: 'news item' },
+  page: { many: 'Pages', one: 'page' },
+  faq: { many: 'Questions', one: 'question' },
+  service: { many: 'Services', one: 'service' },
+  photographer: { many: 'Photographers', one: 'photographer' },
+};
+
+export const STATE_LABELS: Readonly<Record<ContentState, { readonly text: string; readonly badge: string }>> = {
+  draft: { text: 'Draft', badge: 'plate-plain' },
+  scheduled: { text: 'Scheduled', badge: 'plate-info' },
+  published: { text: 'Published', badge: 'plate-met' },
+  changed: { text: 'Published, edited', badge: 'plate-warn' },
+};

@@ -1,0 +1,264 @@
+import { useRef, useState } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { EmailText } from '#contract/email-templates.ts';
+import type { EmailTemplate } from '#contract/email-template-calls.ts';
+import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
+import { ReasonForm } from '#web/components/console/reason-form.tsx';
+import { staffClient } from '#web/components/console/staff-client.ts';
+import { useTyped } from '#web/components/console/use-typed.ts';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { Field, SuccessAlert } from '#web/components/ui/form.tsx';
+import { TextArea } from '#web/components/ui/more-fields.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { pageContext } from '#web/context.ts';
+import { throwMissing } from '#web/missing.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { Preview, usePreview } from './preview.tsx';
+
+const FIELDS = [
+  ['subject', 'Subject', 150],
+  ['heading', 'Heading', 150],
+  ['text', 'Text', 4000],
+  ['button', 'Button', 60],
+  ['footnote', 'Footnote', 4000],
+] as const;
+type Part = (typeof FIELDS)[number][0];
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => pageMeta({ title: loaderData?.letter.title ?? 'Letter', isPrivate: true });
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  return {
+    letter: await pageContext(context)
+      .client.consoleApi.emailTemplate(params['name'] ?? '')
+      .catch((error: unknown) => throwMissing(error, new URL(request.url).pathname)),
+  };
+}
+
+function useTexts(letter: EmailTemplate): {
+  words: EmailText;
+  isChanged: boolean;
+  set: (part: Part, text: string) => void;
+  start: (words: EmailText | null) => void;
+} {
+  const saved = letter.words ?? letter.built_in;
+  const [typed, setTyped] = useTyped(`letter-${letter.name}`);
+  const words = readTexts(typed) ?? saved;
+  return {
+    words,
+    isChanged: JSON.stringify(words) !== JSON.stringify(saved),
+    set: (part, text) => setTyped(JSON.stringify({ ...words, [part]: text })),
+    start: (next) => setTyped(next === null ? '' : JSON.stringify(next)),
+  };
+}
+
+function readTexts(typed: string): EmailText | null {
+  try {
+    return typed === '' ? null : (JSON.parse(typed) as EmailText);
+  } catch {
+    return null;
+  }
+}
+
+/** Placeholders with their meanings. Clicking one inserts it at the last cursor position. */
+function Placeholders({ letter, onPut }: { letter: EmailTemplate; onPut: (placeholder: string) => void }) {
+  return (
+    <ConsolePart title="Placeholders" id="placeholders">
+      <p className="mt-1 text-small text-ink-2">Replaced with the recipient’s details when the email is sent. Click to insert.</p>
+      <ul className="mt-2 border-t border-line">
+        {letter.placeholders.map(({ name, means }) => (
+          <li key={name} className="flex items-center gap-3 border-b border-line py-1.5">
+            <button type="button" className="chip flex-none font-mono !text-small" onClick={() => onPut(`{${name}}`)}>{`{${name}}`}</button>
+            <span className="min-w-0 text-small text-ink-2">{means}</span>
+          </li>
+        ))}
+      </ul>
+    </ConsolePart>
+  );
+}
+
+function Versions({ letter, onTake }: { letter: EmailTemplate; onTake: (words: EmailText) => void }) {
+  if (letter.versions.length === 0) return <p className="mt-2 text-ink-2">No changes yet. The default template is in use.</p>;
+  return (
+    <ol className="mt-2 border-t border-line">
+      {letter.versions.map((version) => (
+        <li key={version.version} className="border-b border-line py-2">
+          <p>
+            <strong className="font-strong">Version {version.version}</strong>
+            <span className="text-ink-2">
+              , {version.words === null ? 'reset to default' : 'customized'}, by {version.changed_by ?? 'a former member'}
+            </span>
+          </p>
+          <p className="text-small text-ink-3">
+            <TimeText at={version.changed_at} form="record" />: “{version.reason}”
+          </p>
+          {version.words === null ? null : (
+            <button
+              type="button"
+              className="btn btn-quiet btn-s -ml-3"
+              onClick={() => {
+                if (version.words !== null) onTake(version.words);
+              }}
+            >
+              Use this version
+            </button>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function useLastPlace(words: EmailText, set: (part: Part, text: string) => void) {
+  const last = useRef<{ part: Part; at: number } | null>(null);
+  const note = (part: Part) => (event: { currentTarget: { selectionStart: number | null } }) => {
+    last.current = { part, at: event.currentTarget.selectionStart ?? 0 };
+  };
+  const put = (placeholder: string) => {
+    const { part, at } = last.current ?? { part: 'text' as const, at: words.text.length };
+    const before = words[part] ?? '';
+    set(part, before.slice(0, at) + placeholder + before.slice(at));
+    last.current = { part, at: at + placeholder.length };
+    document.getElementById(`field-words.${part}`)?.focus();
+  };
+  return { note, put };
+}
+
+interface TextProps {
+  letter: EmailTemplate;
+  words: EmailText;
+  refused: ReturnType<typeof usePreview>['refused'];
+  set: (part: Part, text: string) => void;
+  note: ReturnType<typeof useLastPlace>['note'];
+}
+
+function WordFields({ letter, words, refused, set, note }: TextProps) {
+  return (
+    <>
+      <div className="mt-3 grid gap-4">
+        {FIELDS.map(([part, label, most]) => {
+          const value = words[part];
+          if (letter.built_in[part] === null || value === null) return null;
+          const common = {
+            name: `words.${part}`,
+            label,
+            maxLength: most,
+            value,
+            errors: refused?.errors[`words.${part}`],
+            onSelect: note(part),
+            onChange: (event: { target: { value: string } }) => set(part, event.target.value),
+          };
+          return part === 'text' || part === 'footnote' ? (
+            <TextArea key={part} {...common} rows={part === 'text' ? 8 : 3} {...(part === 'text' ? { hint: 'A blank line starts a new paragraph.' } : {})} />
+          ) : (
+            <Field key={part} {...common} />
+          );
+        })}
+      </div>
+      {refused === null || Object.keys(refused.errors).length > 0 ? null : (
+        <p role="status" className="mt-3 text-small text-stop">
+          {refused.message}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface SaveProps {
+  letter: EmailTemplate;
+  words: EmailText;
+  isChanged: boolean;
+  start: (words: EmailText | null) => void;
+  done: (what: string) => void;
+}
+
+function Save({ letter, words, isChanged, start, done }: SaveProps) {
+  const save = (next: EmailText | null) => (reason: string) =>
+    staffClient.consoleApi.changeEmailTemplate(letter.name, { words: next, reason, version: letter.version });
+  return (
+    <ConsolePart title="Save" id="save">
+      <ReasonForm
+        id={`letter-reason-${letter.name}`}
+        label="Reason"
+        hint="Saved to the audit log."
+        button="Save template"
+        busy="Saving…"
+        said="Saved. The email uses this text."
+        action={save(words)}
+        onDone={done}
+      />
+      <div className="mt-3 flex flex-wrap gap-2">
+        {isChanged ? (
+          <button type="button" className="btn btn-quiet btn-s" onClick={() => start(null)}>
+            Discard changes
+          </button>
+        ) : null}
+        <button type="button" className="btn btn-quiet btn-s" onClick={() => start(letter.built_in)}>
+          Start from the default
+        </button>
+      </div>
+      {letter.words === null ? null : (
+        <details className="mt-3">
+          <summary className="link inline-flex min-h-9 cursor-pointer items-center">Reset to the default</summary>
+          <ReasonForm
+            id={`letter-back-${letter.name}`}
+            tone="stop"
+            label="Reason"
+            hint="Saved to the audit log."
+            button="Reset to default"
+            busy="Saving…"
+            said="The email uses the built-in text again."
+            action={save(null)}
+            onDone={done}
+          />
+        </details>
+      )}
+    </ConsolePart>
+  );
+}
+
+export default function EmailTemplatePage() {
+  const { letter } = useLoaderData<typeof loader>();
+  const { words, isChanged, set, start } = useTexts(letter);
+  const { shown, refused } = usePreview(letter.name, words);
+  const { revalidate } = useRevalidator();
+  const [said, setSaid] = useState<string | null>(null);
+  const { note, put } = useLastPlace(words, set);
+  const done = (what: string) => {
+    setSaid(what);
+    start(null);
+    void revalidate();
+  };
+  return (
+    <>
+      <ConsoleHead title={letter.title} above={{ name: 'Email templates', to: '/operator/email-templates' }}>
+        <span className={`plate ${letter.words === null ? 'plate-plain' : 'plate-info'}`}>
+          {letter.words === null ? 'Default' : `Customized, version ${letter.version}`}
+        </span>
+      </ConsoleHead>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 py-5 lg:px-6 xl:grid-cols-2">
+        <div className="grid min-w-0 content-start gap-8">
+          <ConsolePart title="Content" id="words">
+            {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+            <WordFields letter={letter} words={words} refused={refused} set={set} note={note} />
+          </ConsolePart>
+          <Save letter={letter} words={words} isChanged={isChanged} start={start} done={done} />
+          <Placeholders letter={letter} onPut={put} />
+          <ConsolePart title="Versions" id="versions">
+            <Versions letter={letter} onTake={start} />
+          </ConsolePart>
+        </div>
+        <div className="min-w-0 xl:sticky xl:top-4 xl:self-start">
+          <Preview name={letter.name} words={words} shown={shown} />
+        </div>
+      </div>
+      <p className="px-4 pb-6 text-small text-ink-3 lg:px-6">
+        The preview uses sample data. See also the{' '}
+        <PageLink className="link" to="/outbox">
+          outbox
+        </PageLink>
+        .
+      </p>
+    </>
+  );
+}

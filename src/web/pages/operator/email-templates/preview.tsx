@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react';
+import type { EmailText } from '#contract/email-templates.ts';
+import type { EmailPreview } from '#contract/email-template-calls.ts';
+import { useAction } from '#web/components/account/use-action.ts';
+import { ConsolePart } from '#web/components/console/console-head.tsx';
+import { staffClient } from '#web/components/console/staff-client.ts';
+import { ErrorSummary } from '#web/components/ui/form.tsx';
+import { WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { problemOf, type Problem } from '#web/problems.ts';
+
+/** Debounce before rendering the preview again. */
+const PREVIEW_DELAY_MS = 350;
+
+export function usePreview(name: string, words: EmailText): { readonly shown: EmailPreview | null; readonly refused: Problem | null } {
+  const [shown, setShown] = useState<EmailPreview | null>(null);
+  const [refused, setRefused] = useState<Problem | null>(null);
+  const key = JSON.stringify(words);
+  useEffect(() => {
+    let isOld = false;
+    const timer = setTimeout(() => {
+      staffClient.consoleApi.previewEmail(name, { words: JSON.parse(key) as EmailText }).then(
+        (preview) => {
+          if (!isOld) {
+            setShown(preview);
+            setRefused(null);
+          }
+        },
+        (error: unknown) => {
+          if (!isOld) setRefused(problemOf(error, 'The preview isn’t available right now.'));
+        },
+      );
+    }, PREVIEW_DELAY_MS);
+    return () => {
+      isOld = true;
+      clearTimeout(timer);
+    };
+  }, [name, key]);
+  return { shown, refused };
+}
+
+/** The email as HTML in a sandboxed frame and as plain text, with a button to send a test to oneself. */
+export function Preview({ name, words, shown }: { name: string; words: EmailText; shown: EmailPreview | null }) {
+  const [form, setForm] = useState<'html' | 'text'>('html');
+  const action = useAction();
+  return (
+    <ConsolePart title="Preview" id="preview">
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        <div role="group" aria-label="Preview format" className="mr-auto flex gap-2">
+          {(
+            [
+              ['html', 'HTML'],
+              ['text', 'Plain text'],
+            ] as const
+          ).map(([value, text]) => (
+            <button
+              key={value}
+              type="button"
+              aria-pressed={form === value}
+              className={`chip ${form === value ? 'chip-on' : ''}`}
+              onClick={() => setForm(value)}
+            >
+              {text}
+            </button>
+          ))}
+        </div>
+        <WaitingButton
+          className="btn-line btn-s"
+          disabled={action.isBusy}
+          onClick={() =>
+            void action.run(
+              () => staffClient.consoleApi.sendTestEmail(name, { words }),
+              ({ sent_to: to }) => `Test email sent to ${to}.`,
+            )
+          }
+        >
+          {action.isBusy ? 'Sending…' : 'Send test'}
+        </WaitingButton>
+      </div>
+      <p role="status" className="mt-2 text-small text-ink-2">
+        {action.said}
+      </p>
+      <ErrorSummary problem={action.refused} />
+      <p className="mt-1 border-b border-line pb-2 text-small">
+        <span className="text-ink-3">Subject </span>
+        <strong className="break-words font-strong">{shown?.subject ?? '…'}</strong>
+      </p>
+      {form === 'html' ? (
+        <iframe
+          title="Email preview with sample data"
+          sandbox=""
+          srcDoc={shown?.html ?? ''}
+          className="h-[46rem] w-full border border-t-0 border-line bg-sunken"
+        />
+      ) : (
+        <pre className="min-h-[20rem] whitespace-pre-wrap break-words border border-t-0 border-line bg-sunken p-4 font-mono text-small">
+          {shown?.text ?? ''}
+        </pre>
+      )}
+    </ConsolePart>
+  );
+}

@@ -1,0 +1,108 @@
+import { memo } from 'react';
+import { Car } from 'lucide-react';
+import type { LiveAuctionRow } from '#contract/live-dashboard.ts';
+import { formatCount } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#web/components/money/money.tsx';
+import { type BadgeKind, badgesOf, StateBadge } from '#web/components/badge/state-badge.tsx';
+import { Countdown } from '#web/components/time/countdown.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { useClock } from '#web/live/use-server-now.ts';
+
+const ROW_PICTURE = { width: 56, height: 36 } as const;
+
+function Thumb({ picture }: { picture: string | null }) {
+  return picture === null ? (
+    <span className="grid h-9 w-14 flex-none place-items-center bg-press text-ink-3 max-md:hidden">
+      <Icon of={Car} size={20} />
+    </span>
+  ) : (
+    <img src={picture} alt="" {...ROW_PICTURE} loading="lazy" decoding="async" className="h-9 w-14 flex-none object-cover max-md:hidden" />
+  );
+}
+
+/** Re-renders only when the remaining time changes the badge. */
+function Plate({ auction, serverTime }: { auction: LiveAuctionRow; serverTime: number }) {
+  const kind = useClock<BadgeKind | ''>(serverTime, (now) => badgesOf(auction, { now })[0] ?? '');
+  return kind === '' ? null : <StateBadge kind={kind} />;
+}
+
+/** A row re-renders only when its auction changes; its countdown updates itself. */
+const Row = memo(function Row({ auction, serverTime }: { auction: LiveAuctionRow; serverTime: number }) {
+  const { price, reserve } = auction;
+  const isMet = reserve !== null && price !== null && price.amount >= reserve.amount;
+  return (
+    <tr className={auction.in_extension && auction.state === 'live' ? 'bg-signal-soft' : ''}>
+      <td className="data max-md:hidden">{auction.lot_number}</td>
+      <td>
+        <div className="flex items-center gap-3">
+          <Thumb picture={auction.picture} />
+          <div className="min-w-0">
+            <PageLink to={`/operator/auctions/${auction.slug}`} className="inline-flex min-h-6 items-center font-strong underline-offset-4 hover:underline">
+              {auction.title}
+            </PageLink>
+            <p className="text-small text-ink-3">
+              {auction.leader === null ? 'No bids' : `${auction.leader} leads`}, {formatCount(auction.watch_count)} watching
+            </p>
+          </div>
+        </div>
+      </td>
+      <td className="max-sm:hidden">
+        <Plate auction={auction} serverTime={serverTime} />
+      </td>
+      <td className="num">{price === null ? <span className="text-ink-3">None</span> : formatMoney(price)}</td>
+      <td className={`num max-md:hidden ${isMet ? 'text-go' : 'text-ink-3'}`}>{reserve === null ? 'None' : formatMoney(reserve)}</td>
+      <td className="num max-sm:hidden">{auction.bid_count}</td>
+      <td className="num">
+        {auction.state === 'live' ? (
+          <Countdown
+            closeDate={auction.close_date}
+            pausedUntil={auction.paused_until}
+            serverTime={serverTime}
+            form="panel"
+            endText="Closing"
+            className="data"
+          />
+        ) : (
+          '–'
+        )}
+      </td>
+    </tr>
+  );
+});
+
+export function LiveAuctionTable({ auctions, serverTime }: { auctions: readonly LiveAuctionRow[]; serverTime: number }) {
+  return (
+    <table className="tbl dense">
+      <caption className="sr-only">Live auctions by time left</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="max-md:hidden">
+            Lot
+          </th>
+          <th scope="col">Vehicle</th>
+          <th scope="col" className="max-sm:hidden">
+            State
+          </th>
+          <th scope="col" className="num">
+            Bid
+          </th>
+          <th scope="col" className="num max-md:hidden">
+            Reserve
+          </th>
+          <th scope="col" className="num max-sm:hidden">
+            Bids
+          </th>
+          <th scope="col" className="num">
+            Time left
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {auctions.map((auction) => (
+          <Row key={auction.slug} auction={auction} serverTime={serverTime} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

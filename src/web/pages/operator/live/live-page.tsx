@@ -1,0 +1,91 @@
+import { useEffect, useMemo } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { LiveDashboard, LiveAuctionRow, LiveAuctionList } from '#contract/live-dashboard.ts';
+import { LIVE_AUCTION_ROWS } from '#contract/limits.ts';
+import { ConsoleHead, Nothing } from '#web/components/console/console-head.tsx';
+import { ConnectionState } from '#web/components/console/connection-state.tsx';
+import { staffClient } from '#web/components/console/staff-client.ts';
+import { formatCount } from '#web/components/money/format-money.ts';
+import { parseTime } from '#web/components/time/formats.ts';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { pageContext } from '#web/context.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { BidStream } from './bid-stream.tsx';
+import { Figures } from './figures.tsx';
+import { LiveAuctionTable } from './auction-table.tsx';
+import { type ReceivedTick, useDashboardFeed } from './use-dashboard-feed.ts';
+import { useDashboardPolling, useOpened } from './use-dashboard-polling.ts';
+import { Watch } from './watch.tsx';
+
+/** The page first renders the auctions that close soonest, then loads the rest. */
+const AT_FIRST = 40;
+
+export const meta: MetaFunction = () => pageMeta({ title: 'Live', isPrivate: true });
+
+type Read = LiveAuctionList & { readonly dashboard: LiveDashboard };
+const joined = ([auctions, dashboard]: [LiveAuctionList, LiveDashboard]): Read => ({ ...auctions, dashboard });
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<Read> {
+  const { consoleApi } = pageContext(context).client;
+  return joined(await Promise.all([consoleApi.liveAuctionRows({ limit: AT_FIRST }), consoleApi.liveDashboard()]));
+}
+
+export async function clientLoader(): Promise<Read> {
+  return joined(await Promise.all([staffClient.consoleApi.liveAuctionRows(), staffClient.consoleApi.liveDashboard()]));
+}
+
+/** Applies an event only if it is newer than the list. */
+const withTick = (auction: LiveAuctionRow, heard: ReceivedTick | undefined, readAt: number): LiveAuctionRow =>
+  heard === undefined || heard.at < readAt ? auction : { ...auction, ...heard.tick };
+
+/** Loads the rest of the list if the page has only its beginning. */
+function useRest(known: number, total: number): void {
+  const { revalidate } = useRevalidator();
+  const isCut = known < Math.min(total, LIVE_AUCTION_ROWS) && known <= AT_FIRST;
+  useEffect(() => {
+    if (isCut) void revalidate();
+  }, [isCut, revalidate]);
+}
+
+export default function LiveDashboardPage() {
+  const { items, total, server_time: serverTime, dashboard: read } = useLoaderData<typeof loader>();
+  const { line, ticks, bids } = useDashboardFeed();
+  const dashboard = useDashboardPolling(read);
+  useRest(items.length, total);
+  useOpened(ticks, items, { isWhole: total <= items.length });
+  const auctions = useMemo(
+    () =>
+      items
+        .map((auction) => withTick(auction, ticks.get(auction.slug), serverTime))
+        .toSorted((one, other) => Number(one.state !== 'live') - Number(other.state !== 'live') || parseTime(one.close_date) - parseTime(other.close_date)),
+    [items, ticks, serverTime],
+  );
+  return (
+    <>
+      <ConsoleHead title="Live">
+        <ConnectionState line={line} live="Prices are live" />
+      </ConsoleHead>
+      <Figures auctions={auctions} total={total} serverTime={serverTime} />
+      <Watch dashboard={dashboard} />
+      <div className="2xl:grid 2xl:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="min-w-0 px-4 py-4 lg:px-6">
+          {auctions.length === 0 ? (
+            <Nothing title="No live auctions">Auctions appear here when they open.</Nothing>
+          ) : (
+            <LiveAuctionTable auctions={auctions} serverTime={serverTime} />
+          )}
+          {total > auctions.length ? (
+            <p className="mt-3 text-small text-ink-3">
+              The {auctions.length} that close first, of {formatCount(total)}.{' '}
+              <PageLink className="link" to="/operator/auctions?state=live">
+                View all
+              </PageLink>
+            </p>
+          ) : null}
+        </div>
+        <BidStream bids={dashboard.bids} heard={bids} auctions={items} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { AuctionTick } from '#contract/bids.ts';
+import type { LiveBid, DashboardUpdate } from '#contract/live-dashboard.ts';
+import { type DashboardConnection, useDashboardConnection } from '#web/components/console/use-dashboard-connection.ts';
+
+export const MOST_LINES = 40;
+
+export type DashboardTick = Omit<AuctionTick, 'minimum_bid' | 'hammer_price'>;
+/** An auction's state and the server time it was sent. */
+export interface ReceivedTick {
+  readonly tick: DashboardTick;
+  readonly at: number;
+}
+
+const keyOf = ({ slug, bid }: LiveBid) => `${slug}-${bid.number}`;
+/** Merges bids without duplicates, newest first. Within one auction, the higher number is newer. */
+export function mergedLines(one: readonly LiveBid[], other: readonly LiveBid[]): LiveBid[] {
+  const all = new Map([...other, ...one].map((each) => [keyOf(each), each]));
+  return [...all.values()]
+    .toSorted((a, b) => b.bid.placed_at.localeCompare(a.bid.placed_at) || (a.slug === b.slug ? b.bid.number - a.bid.number : 0))
+    .slice(0, MOST_LINES);
+}
+
+/** Picks only what the table shows, so that it re-renders only when that changes. */
+function shownOf({
+  slug,
+  state,
+  price,
+  bid_count,
+  leader,
+  reserve_status,
+  close_date,
+  extension_count,
+  in_extension,
+  paused_until,
+}: AuctionTick): DashboardTick {
+  return { slug, state, price, bid_count, leader, reserve_status, close_date, extension_count, in_extension, paused_until };
+}
+
+/** Live state of all auctions and the newest bids. Reloads the page when events may have been missed. */
+export function useDashboardFeed(): { line: DashboardConnection; ticks: ReadonlyMap<string, ReceivedTick>; bids: readonly LiveBid[] } {
+  const { revalidate } = useRevalidator();
+  const [ticks, setTicks] = useState<ReadonlyMap<string, ReceivedTick>>(new Map());
+  const [bids, setBids] = useState<readonly LiveBid[]>([]);
+  const hear = useCallback((news: DashboardUpdate) => {
+    setTicks((known) => new Map([...known, ...news.auctions.map((tick) => [tick.slug, { tick: shownOf(tick), at: news.server_time }] as const)]));
+    setBids((known) =>
+      mergedLines(
+        news.bids.map(({ slug, bid }) => ({ slug, title: '', bid })),
+        known,
+      ),
+    );
+  }, []);
+  const look = useCallback(() => void revalidate(), [revalidate]);
+  const line = useDashboardConnection({ onNews: hear, onMissed: look });
+  return useMemo(() => ({ line, ticks, bids }), [line, ticks, bids]);
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { LiveDashboard } from '#contract/live-dashboard.ts';
+import { staffClient } from '#web/components/console/staff-client.ts';
+import type { ReceivedTick } from './use-dashboard-feed.ts';
+
+/** How often to poll for alarms and other staff members' requests. */
+const POLL_EVERY_MS = 15_000;
+/** Reload the list on every nth poll; its changes arrive as events anyway. */
+const POLLS_PER_LIST_RELOAD = 8;
+/** Debounce: several auctions that open together are loaded together. */
+const OPENED_WITHIN_MS = 2_000;
+
+/** Polls for problems and pending approvals while the page is visible. */
+export function useDashboardPolling(given: LiveDashboard): LiveDashboard {
+  const { revalidate } = useRevalidator();
+  const [dashboard, setBidding] = useState(given);
+  useEffect(() => setBidding(given), [given]);
+  useEffect(() => {
+    let looks = 0;
+    const timer = setInterval(() => {
+      if (document.visibilityState !== 'visible') return;
+      looks += 1;
+      const isForList = looks % POLLS_PER_LIST_RELOAD === 0;
+      staffClient.consoleApi.liveDashboard().then(
+        // A failed list read would replace the page with an error, so it follows a successful poll.
+        (read) => {
+          setBidding(read);
+          if (isForList) void revalidate();
+        },
+        () => {
+          /* The connection banner covers failures, and the next poll retries. */
+        },
+      );
+    }, POLL_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  return dashboard;
+}
+
+/** Reloads the list when an event names an unknown auction, provided the whole list was loaded. */
+export function useOpened(ticks: ReadonlyMap<string, ReceivedTick>, known: readonly { readonly slug: string }[], { isWhole }: { isWhole: boolean }): void {
+  const { revalidate } = useRevalidator();
+  const slugs = new Set(known.map(({ slug }) => slug));
+  const hasOpened = isWhole && [...ticks.values()].some(({ tick }) => tick.state === 'live' && !slugs.has(tick.slug));
+  useEffect(() => {
+    if (!hasOpened) return undefined;
+    const timer = setTimeout(() => void revalidate(), OPENED_WITHIN_MS);
+    return () => clearTimeout(timer);
+  }, [hasOpened, revalidate]);
+}

@@ -1,0 +1,186 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { TriangleAlert } from 'lucide-react';
+import type { Alarm, LiveDashboard, StaffRequest } from '#contract/live-dashboard.ts';
+import { mayDo } from '#contract/staff.ts';
+import { useAction } from '#web/components/account/use-action.ts';
+import { ReasonForm } from '#web/components/console/reason-form.tsx';
+import { staffClient } from '#web/components/console/staff-client.ts';
+import { useTyped } from '#web/components/console/use-typed.ts';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { ErrorSummary, Field, SuccessAlert } from '#web/components/ui/form.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { TextArea, WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { useUser } from '#web/root-data.ts';
+
+const KINDS: Readonly<Record<Alarm['kind'], string>> = {
+  late_close: 'Close overdue',
+  stalled_stream: 'Live updates stalled',
+  stalled_notifications: 'Notifications delayed',
+  large_bid: 'Large bid',
+  new_account: 'New account',
+  many_bids: 'Many bids',
+};
+
+function Alarms({ alarms }: { alarms: readonly Alarm[] }) {
+  return (
+    <section aria-labelledby="alarms" className="min-w-0">
+      <h2 id="alarms" className="font-strong">
+        Alarms
+      </h2>
+      {alarms.length === 0 ? (
+        <p className="mt-1 text-ink-2">All systems normal.</p>
+      ) : (
+        <ul className="mt-1">
+          {alarms.map((alarm) => (
+            <li key={`${alarm.kind}-${alarm.slug ?? ''}-${alarm.text}`} className="flex gap-3 border-b border-line py-2">
+              <span className={`mt-0.5 flex-none ${alarm.kind.startsWith('stalled') || alarm.kind === 'late_close' ? 'text-stop' : 'text-warn'}`}>
+                <Icon of={TriangleAlert} size={18} />
+              </span>
+              <p className="min-w-0 text-small">
+                <strong className="font-strong">{KINDS[alarm.kind]}</strong>{' '}
+                {alarm.slug === null ? (
+                  alarm.title
+                ) : (
+                  <PageLink className="link" to={`/operator/auctions/${alarm.slug}`}>
+                    {alarm.title}
+                  </PageLink>
+                )}
+                <span className="block text-ink-2">{alarm.text}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Request({ request, isOwn, onDone }: { request: StaffRequest; isOwn: boolean; onDone: (said: string) => void }) {
+  const action = useAction();
+  const decide = async (confirmed: boolean) => {
+    const done = await action.run(() => staffClient.consoleApi.decideSecondApproval(request.id, confirmed));
+    if (done !== null)
+      onDone(confirmed ? `Approved. ${done.auctions} ${done.auctions === 1 ? 'auction' : 'auctions'} changed.` : 'Request closed. Nothing changed.');
+  };
+  return (
+    <li className="border-b border-line py-3">
+      <ErrorSummary problem={action.refused} />
+      <p>
+        <strong className="font-strong">
+          {request.action === 'extend_all'
+            ? `Extend all live auctions by ${request.minutes ?? 0} minutes`
+            : `Void ${request.number === null ? `the maximum raised in ledger entry ${request.sequence ?? ''}` : `bid ${request.number}`} after the close`}
+        </strong>
+        {request.action === 'extend_all' ? null : (
+          <>
+            ,{' '}
+            <PageLink className="link" to={`/operator/auctions/${request.subject.replace('auction:', '')}`}>
+              {request.subject.replace('auction:', '')}
+            </PageLink>
+          </>
+        )}
+      </p>
+      <p className="text-small text-ink-2">
+        Requested by {request.asked_by} on <TimeText at={request.asked_at} />: “{request.reason}” Public note: “{request.public_note}”
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {isOwn ? null : (
+          <WaitingButton className="btn-stop btn-s" disabled={action.isBusy} onClick={() => void decide(true)}>
+            Confirm: do it
+          </WaitingButton>
+        )}
+        <WaitingButton className="btn-line btn-s" disabled={action.isBusy} onClick={() => void decide(false)}>
+          {isOwn ? 'Cancel request' : 'Reject'}
+        </WaitingButton>
+        {isOwn ? <span className="self-center text-small text-ink-3">Another staff member must approve.</span> : null}
+      </div>
+    </li>
+  );
+}
+
+function ExtendAll({ onDone }: { onDone: (said: string) => void }) {
+  const [minutes, setMinutes] = useState(30);
+  const [note, setNote] = useTyped('extend-all-note');
+  return (
+    <details className="group mt-3">
+      <summary className="link inline-flex min-h-9 cursor-pointer items-center">Extend all live auctions</summary>
+      <ReasonForm
+        id="extend-all"
+        tone="stop"
+        label="Reason"
+        hint="Saved to the audit log."
+        button="Request extension"
+        busy="Requesting…"
+        said="Requested. Another staff member must approve within an hour."
+        onDone={(said) => {
+          setNote('');
+          onDone(said);
+        }}
+        action={(reason) => staffClient.consoleApi.requestSecondApproval({ action: 'extend_all', minutes, reason, public_note: note })}
+      >
+        <Field
+          name="extend-all-minutes"
+          label="Minutes to add"
+          type="number"
+          min={1}
+          max={10_080}
+          className="data max-w-40"
+          value={String(minutes)}
+          onChange={(event) => setMinutes(event.target.valueAsNumber || 0)}
+        />
+        <TextArea
+          name="extend-all-note"
+          label="Public note"
+          hint="Shown in each auction’s activity."
+          rows={2}
+          maxLength={1000}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </ReasonForm>
+    </details>
+  );
+}
+
+export function Watch({ dashboard }: { dashboard: LiveDashboard }) {
+  const user = useUser();
+  const { revalidate } = useRevalidator();
+  const [said, setSaid] = useState<string | null>(null);
+  const mayMove = mayDo(user?.staff_roles ?? [], 'move_closes');
+  const done = (words: string) => {
+    setSaid(words);
+    void revalidate();
+  };
+  return (
+    <div className="grid gap-6 border-b border-line px-4 py-4 lg:grid-cols-2 lg:px-6">
+      <Alarms alarms={dashboard.alarms} />
+      <section aria-labelledby="requests" className="min-w-0">
+        <h2 id="requests" className="font-strong">
+          Pending approvals
+        </h2>
+        {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+        {dashboard.paused.map((each) => (
+          <p key={each.slug} className="mt-1 text-small">
+            <span className="plate plate-warn">Paused</span>{' '}
+            <PageLink className="link" to={`/operator/auctions/${each.slug}`}>
+              {each.title}
+            </PageLink>{' '}
+            until <TimeText at={each.paused_until} />
+          </p>
+        ))}
+        {dashboard.requests.length === 0 ? (
+          <p className="mt-1 text-ink-2">No pending approvals.</p>
+        ) : (
+          <ul>
+            {dashboard.requests.map((request) => (
+              <Request key={request.id} request={request} isOwn={request.asked_by === user?.username} onDone={done} />
+            ))}
+          </ul>
+        )}
+        {mayMove ? <ExtendAll onDone={done} /> : null}
+      </section>
+    </div>
+  );
+}

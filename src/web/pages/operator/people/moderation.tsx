@@ -1,0 +1,245 @@
+import { useState, type ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import { ChevronDown } from 'lucide-react';
+import { BLOCK_SCOPES, BLOCK_LABELS, type BlockScope } from '#contract/blocks.ts';
+import { IMPERSONATION_MINUTES } from '#contract/impersonation-rules.ts';
+import type { PersonFile } from '#contract/operator-people.ts';
+import { mayDo, STAFF_ROLES, type StaffPower } from '#contract/staff.ts';
+import { ReasonForm } from '#web/components/console/reason-form.tsx';
+import { RoleChecks } from '#web/components/console/role-checks.tsx';
+import { staffClient } from '#web/components/console/staff-client.ts';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { Field, SuccessAlert } from '#web/components/ui/form.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { Select } from '#web/components/ui/more-fields.tsx';
+import { useUser } from '#web/root-data.ts';
+
+export function Notes({ file }: { file: PersonFile }) {
+  if (file.notes.length === 0) return <p className="mt-2 text-ink-2">No notes yet.</p>;
+  return (
+    <ol className="mt-2">
+      {file.notes.map((note) => (
+        <li key={note.id} className="border-b border-line py-3">
+          <p className="whitespace-pre-line break-words">
+            {note.kind === 'strike' ? <span className="plate plate-warn mr-2">Strike</span> : null}
+            {note.text}
+          </p>
+          <p className="text-small text-ink-3">
+            {note.written_by}, <TimeText at={note.written_at} form="day" />
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function Sessions({ file }: { file: PersonFile }) {
+  if (file.sessions.length === 0) return <p className="mt-2 text-ink-2">No active sessions.</p>;
+  return (
+    <ul className="mt-2">
+      {file.sessions.map((session, place) => (
+        <li key={place} className="border-b border-line py-2 text-small">
+          <span className="break-words font-strong">{session.device}</span>{' '}
+          <span className="data text-ink-3">{session.address === '' ? 'no IP address' : session.address}</span>
+          <span className="block text-ink-3">
+            Signed in <TimeText at={session.created_at} form="day" />, last seen <TimeText at={session.last_seen_at} form="day" />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="group rounded-panel border border-line px-4">
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 font-strong">
+        {title}
+        <Icon of={ChevronDown} size={18} className="flex-none group-open:rotate-180" />
+      </summary>
+      <div className="pb-4">{children}</div>
+    </details>
+  );
+}
+
+function Block({ file, onDone }: { file: PersonFile; onDone: (said: string) => void }) {
+  const [scope, setScope] = useState<BlockScope>('commenting');
+  const [days, setDays] = useState('');
+  const isEndless = scope === 'bidding' || scope === 'all';
+  return (
+    <>
+      {file.blocks.map((block) => (
+        <ReasonForm
+          key={block.id}
+          id={`lift-${file.username}-${block.scope}`}
+          label="Reason for lifting"
+          button={`Lift block: ${BLOCK_LABELS[block.scope].toLowerCase()}`}
+          busy="Lifting…"
+          said="The block is lifted."
+          action={(reason) => staffClient.consoleApi.liftBlock(file.username, { scope: block.scope, reason })}
+          onDone={onDone}
+        >
+          <p className="text-small text-ink-2">
+            {block.set_by}, <TimeText at={block.set_at} form="day" />: “{block.reason}”
+            {block.ends_at === null ? (
+              ''
+            ) : (
+              <>
+                {' '}
+                Ends <TimeText at={block.ends_at} form="day" />.
+              </>
+            )}
+          </p>
+        </ReasonForm>
+      ))}
+      <ReasonForm
+        id={`block-${file.username}`}
+        tone="stop"
+        label="Reason"
+        hint="Saved to the audit log."
+        button="Block"
+        busy="Blocking…"
+        said="Block added."
+        onDone={onDone}
+        action={(reason) => staffClient.consoleApi.setBlock(file.username, { scope, days: days === '' || isEndless ? null : Number(days), reason })}
+      >
+        <Select
+          name="scope"
+          label="From"
+          value={scope}
+          options={BLOCK_SCOPES.map((each) => [each, BLOCK_LABELS[each]] as const)}
+          onChange={(event) => setScope(BLOCK_SCOPES.find((each) => each === event.target.value) ?? 'commenting')}
+        />
+        {isEndless ? null : (
+          <Field
+            name="days"
+            label="Days"
+            hint="Leave blank to block until lifted."
+            type="number"
+            min={1}
+            max={365}
+            className="data max-w-40"
+            value={days}
+            onChange={(event) => setDays(event.target.value)}
+          />
+        )}
+      </ReasonForm>
+    </>
+  );
+}
+
+const WRITTEN = {
+  note: { button: 'Save note', busy: 'Saving…', said: 'Note saved.', tone: 'solid' },
+  strike: { button: 'Add strike', busy: 'Saving…', said: 'Strike added.', tone: 'stop' },
+} as const;
+
+function Note({ file, kind, onDone }: { file: PersonFile; kind: keyof typeof WRITTEN; onDone: (said: string) => void }) {
+  return (
+    <ReasonForm
+      id={`${kind}-${file.username}`}
+      label={kind === 'note' ? 'Text' : 'What they did'}
+      hint="Visible to staff only. It can’t be edited later."
+      most={2000}
+      {...WRITTEN[kind]}
+      onDone={onDone}
+      field="text"
+      action={(text) => staffClient.consoleApi.writeNote(file.username, { kind, text })}
+    />
+  );
+}
+
+function Roles({ file, onDone }: { file: PersonFile; onDone: (said: string) => void }) {
+  const [roles, setRoles] = useState<readonly string[]>(file.roles);
+  return (
+    <ReasonForm
+      id={`roles-${file.username}`}
+      label="Reason"
+      hint="Saved to the audit log. Losing a role signs the person out."
+      button="Change roles"
+      busy="Changing…"
+      said="The roles are changed."
+      onDone={onDone}
+      action={(reason) => staffClient.consoleApi.changeRoles(file.username, { roles: STAFF_ROLES.filter((role) => roles.includes(role)), reason })}
+    >
+      <RoleChecks roles={roles} onChange={setRoles} />
+    </ReasonForm>
+  );
+}
+
+function SeeAs({ file }: { file: PersonFile }) {
+  return (
+    <>
+      <p className="text-small text-ink-2">
+        For {IMPERSONATION_MINUTES} minutes you see every page as {file.username} does. You can’t change anything; their emails, private documents and keys stay
+        hidden. You can’t use the console until you stop.
+      </p>
+      {/* A full page load, so that none of the staff member's data stays in the page. */}
+      <ReasonForm
+        id={`see-${file.username}`}
+        label="Reason"
+        hint="Saved to the audit log before anything is shown."
+        button="View as user"
+        busy="Opening…"
+        said=""
+        action={(reason) => staffClient.consoleApi.startImpersonation(file.username, reason)}
+        onDone={() => location.assign('/account')}
+      />
+    </>
+  );
+}
+
+export function UserActions({ file }: { file: PersonFile }) {
+  const roles = useUser()?.staff_roles ?? [];
+  const { revalidate } = useRevalidator();
+  const [said, setSaid] = useState<string | null>(null);
+  const done = (words: string) => {
+    setSaid(words);
+    void revalidate();
+  };
+  const may = (power: StaffPower) => mayDo(roles, power);
+  return (
+    <div className="grid gap-4" id="roles">
+      {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+      {may('note_people') ? (
+        <>
+          <Part title="Add note">
+            <Note file={file} kind="note" onDone={done} />
+          </Part>
+          <Part title="Add strike">
+            <Note file={file} kind="strike" onDone={done} />
+          </Part>
+        </>
+      ) : null}
+      {may('block_people') ? (
+        <Part title="Blocks">
+          <Block key={file.blocks.length} file={file} onDone={done} />
+        </Part>
+      ) : null}
+      {may('end_sessions') ? (
+        <Part title="Sign out">
+          <ReasonForm
+            id={`sessions-${file.username}`}
+            tone="stop"
+            label="Reason"
+            hint="Saved to the audit log."
+            button="End all sessions"
+            busy="Ending…"
+            said="They are signed out everywhere."
+            action={(reason) => staffClient.consoleApi.endSessions(file.username, reason)}
+            onDone={done}
+          />
+        </Part>
+      ) : null}
+      {may('see_as_people') && file.roles.length === 0 ? (
+        <Part title="View as user">
+          <SeeAs file={file} />
+        </Part>
+      ) : null}
+      {may('give_roles') ? (
+        <Part title="Roles">
+          <Roles key={file.roles.join()} file={file} onDone={done} />
+        </Part>
+      ) : null}
+    </div>
+  );
+}

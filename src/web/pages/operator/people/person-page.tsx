@@ -1,0 +1,169 @@
+import { useState } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { Paddle } from '#contract/operator-calls.ts';
+import { staffClient } from '#web/components/console/staff-client.ts';
+import { amountText, formatTyped, parseAmount } from '#web/components/bid/amount.ts';
+import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
+import { ReasonForm } from '#web/components/console/reason-form.tsx';
+import { AuditLog } from '#web/components/console/audit-log.tsx';
+import { formatMoney } from '#web/components/money/money.tsx';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { Field, SuccessAlert } from '#web/components/ui/form.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { pageContext } from '#web/context.ts';
+import { throwMissing } from '#web/missing.ts';
+import { mayDo } from '#contract/staff.ts';
+import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
+import { refusedHere } from '#web/problems.ts';
+import { useUser } from '#web/root-data.ts';
+import { blockedFrom } from './blocked-from.ts';
+import { UserActions, Notes, Sessions } from './moderation.tsx';
+import { pageMeta } from '#web/page-meta.ts';
+
+const ENTRIES = 20;
+
+export const meta: MetaFunction = ({ params }) => pageMeta({ title: params['username'] ?? 'Person', isPrivate: true });
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { client } = pageContext(context);
+  const paddle = await client.operator.paddle(params['username'] ?? '').catch((error: unknown) => throwMissing(error, new URL(request.url).pathname));
+  const found = await client.operator.people({ q: paddle.username });
+  return {
+    paddle,
+    person: found.items.find(({ username }) => username === paddle.username) ?? null,
+    file: await client.consoleApi.personFile(paddle.username),
+    auditLog: await client.operator.audit({ subject: `user:${paddle.username}`, limit: ENTRIES }),
+  };
+}
+
+const yes = (value: boolean) => (value ? 'Yes' : 'No');
+
+function Facts({ paddle, blocked }: { paddle: Paddle; blocked: string | null }) {
+  const left = { ...paddle.limit, amount: Math.max(0, paddle.limit.amount - paddle.exposure.amount) };
+  const facts = [
+    ['Email verified', yes(paddle.email_verified)],
+    ['Bidding terms accepted', yes(paddle.terms_accepted)],
+    ['Card saved', yes(paddle.has_payment_method)],
+    ['Blocked from', blocked ?? 'Nothing'],
+    ['Limit', formatMoney(paddle.limit)],
+    ['Committed to leading bids', formatMoney(paddle.exposure)],
+    ['Available to bid', formatMoney(left)],
+  ] as const;
+  return (
+    <dl className="mt-3 max-w-xl">
+      {facts.map(([name, value]) => (
+        <div key={name} className="flex justify-between gap-4 border-b border-line py-2">
+          <dt className="text-ink-2">{name}</dt>
+          <dd className="data">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function ChangePaddle({ paddle }: { paddle: Paddle }) {
+  const { currency } = paddle.limit;
+  const [isVerified, setVerified] = useState(paddle.email_verified);
+  const [limit, setLimit] = useState(amountText(paddle.limit.amount, currency));
+  const { revalidate } = useRevalidator();
+  const [said, setSaid] = useState<string | null>(null);
+  return (
+    <>
+      {said === null ? null : <SuccessAlert>{said}</SuccessAlert>}
+      <ReasonForm
+        id={`paddle-${paddle.username}`}
+        label="Reason"
+        hint="Saved to the audit log."
+        button="Edit bidding limits"
+        busy="Changing…"
+        said="Bidding limits saved."
+        action={async (reason) => {
+          const amount = limit === '0' ? 0 : parseAmount(limit, currency);
+          if (amount === null) throw refusedHere('limit', 'Enter the limit as an amount. 0 stops them from bidding.');
+          return staffClient.operator.changePaddle(paddle.username, { email_verified: isVerified, limit: amount, reason });
+        }}
+        onDone={(words) => {
+          setSaid(words);
+          void revalidate();
+        }}
+      >
+        <label className="check">
+          <input ref={syncTypedValue} type="checkbox" checked={isVerified} onChange={(event) => setVerified(event.target.checked)} />
+          Email address verified
+        </label>
+        <Field
+          name="limit"
+          label={`Limit (${currency})`}
+          inputMode="numeric"
+          autoComplete="off"
+          className="data"
+          value={limit}
+          onChange={(event) => setLimit(formatTyped(event.target.value, currency))}
+        />
+      </ReasonForm>
+    </>
+  );
+}
+
+export default function PaddlePage() {
+  const { paddle, person, file, auditLog } = useLoaderData<typeof loader>();
+  const mayChange = mayDo(useUser()?.staff_roles ?? [], 'change_paddles');
+  const blocked = blockedFrom({ isBidBlocked: paddle.blocked, blocks: file.blocks });
+  return (
+    <>
+      <ConsoleHead title={paddle.username} above={{ name: 'People', to: '/operator/people' }}>
+        {file.strikes === 0 ? null : (
+          <span className="plate plate-warn">
+            {file.strikes} {file.strikes === 1 ? 'strike' : 'strikes'}
+          </span>
+        )}
+        {blocked === null ? null : <span className="plate plate-outbid">Blocked: {blocked}</span>}
+      </ConsoleHead>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
+          {person === null ? null : (
+            <p className="break-words text-ink-2">
+              <strong className="font-strong text-ink">{person.name}</strong>,{' '}
+              <a className="link" href={`mailto:${person.email}`}>
+                {person.email}
+              </a>
+              , here since <TimeText at={person.created_at} form="date" />
+            </p>
+          )}
+          <ConsolePart title="Bidding" id="paddle">
+            <Facts paddle={paddle} blocked={blocked} />
+          </ConsolePart>
+          <ConsolePart title="Notes and strikes" id="notes">
+            <Notes file={file} />
+          </ConsolePart>
+          <ConsolePart title="Sessions" id="sessions">
+            <Sessions file={file} />
+          </ConsolePart>
+          <ConsolePart title="Audit log" id="trail">
+            {auditLog.items.length === 0 ? (
+              <p className="mt-2 text-ink-2">No staff actions yet.</p>
+            ) : (
+              <div className="mt-2">
+                <AuditLog entries={auditLog.items} withSubject={false} />
+              </div>
+            )}
+            {auditLog.next_cursor === null ? null : (
+              <PageLink className="link mt-3 inline-block" to={`/operator/audit?subject=${encodeURIComponent(`user:${paddle.username}`)}`}>
+                All {auditLog.total} entries
+              </PageLink>
+            )}
+          </ConsolePart>
+        </div>
+        <div className="grid content-start gap-8">
+          {mayChange ? (
+            <ConsolePart title="Edit bidding limits" id="change">
+              <ChangePaddle key={paddle.username} paddle={paddle} />
+            </ConsolePart>
+          ) : null}
+          <UserActions file={file} />
+        </div>
+      </div>
+    </>
+  );
+}

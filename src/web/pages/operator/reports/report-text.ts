@@ -1,0 +1,7 @@
+import { formatTime } from '#contract/format/time.ts';
+
+/** With its sign: `+2%`, `−14%`. */
+export const signedShare = (value: number): string => `${value > 0 ? '+' : ''}${share(value)}`;
+export const share = (value: number): string => `${Math.round(value * 1000) / 10}%`.replace('-', '−');
+
+export const formatWeek = (week: string): string => formatTime(Date.parse(week), 'date', 'UTC');

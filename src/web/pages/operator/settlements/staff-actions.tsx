@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import { DISPUTE_DECISION_LABELS, DISPUTE_DECISIONS, type DisputeDecision, type Fault } from '#contract/settlement-states.ts';
+import type { Settlement, StaffSaleAction } from '#contract/settlements.ts';
+import { ConsolePart } from '#web/components/console/console-head.tsx';
+import { ReasonForm } from '#web/components/console/reason-form.tsx';
+import { staffClient } from '#web/components/console/staff-client.ts';
+import { Field } from '#web/components/ui/form.tsx';
+import { Radios } from '#web/components/ui/more-fields.tsx';
+
+interface ActionsProps {
+  slug: string;
+  settlement: Settlement;
+  onDone: (said: string) => void;
+}
+const HOURS_A_DAY = 24;
+const action = (slug: string, input: StaffSaleAction) => staffClient.operatorSettlements.action(slug, input);
+
+function Extend({ slug, onDone }: Omit<ActionsProps, 'settlement'>) {
+  const [days, setDays] = useState('3');
+  return (
+    <ConsolePart title="Extend deadline" id="extend">
+      <ReasonForm
+        id={`extend-${slug}`}
+        label="Reason"
+        hint="Shown to both parties."
+        button="Extend deadline"
+        busy="Extending…"
+        said="Deadline extended. Both parties were notified."
+        onDone={onDone}
+        action={(reason) => action(slug, { action: 'extend', hours: Math.max(1, Math.round(Number(days) * HOURS_A_DAY) || 0), reason })}
+      >
+        <Field
+          name="days"
+          label="Days to add"
+          type="number"
+          min={1}
+          max={60}
+          inputMode="numeric"
+          className="data max-w-32"
+          value={days}
+          onChange={(event) => setDays(event.target.value)}
+        />
+      </ReasonForm>
+    </ConsolePart>
+  );
+}
+
+const STEPS = {
+  payment_due: {
+    action: 'confirm_payment',
+    title: 'Confirm payment',
+    hint: 'Based on the seller’s statement. Say when and how they told you.',
+    button: 'Confirm payment',
+    said: 'Payment confirmed.',
+  },
+  handover_due: {
+    action: 'confirm_handover',
+    title: 'Confirm handover',
+    hint: 'Based on the buyer’s statement. Say when and how they told you.',
+    button: 'Confirm handover',
+    said: 'Sale completed.',
+  },
+} as const;
+
+function TakeStep({ slug, settlement, onDone }: ActionsProps) {
+  if (settlement.state !== 'payment_due' && settlement.state !== 'handover_due') return null;
+  const step = STEPS[settlement.state];
+  return (
+    <ConsolePart title={step.title} id="take-step">
+      <ReasonForm
+        id={`${step.action}-${slug}`}
+        label="Reason"
+        hint={step.hint}
+        button={step.button}
+        busy="Confirming…"
+        said={step.said}
+        onDone={onDone}
+        action={(reason) => action(slug, { action: step.action, reason })}
+      />
+    </ConsolePart>
+  );
+}
+
+const FAULTS = [
+  ['buyer', 'Buyer defaulted: we keep the premium, the buyer gets a strike, underbidders get an offer'],
+  ['seller', 'Seller defaulted: the seller gets a strike, the buyer’s premium is refunded'],
+  ['nobody', 'Nobody at fault: the buyer’s premium is refunded'],
+] as const;
+
+function End({ slug, onDone }: Omit<ActionsProps, 'settlement'>) {
+  const [fault, setFault] = useState<Fault>('buyer');
+  return (
+    <ConsolePart title="End sale" id="end">
+      <ReasonForm
+        id={`end-${slug}`}
+        tone="stop"
+        label="Reason"
+        hint="Shown to both parties. The public sees who was at fault."
+        button="End sale"
+        busy="Ending…"
+        said="Sale ended. Both parties were notified."
+        onDone={onDone}
+        action={(reason) => action(slug, { action: 'declare_default', fault, reason })}
+      >
+        <Radios
+          name={`fault-${slug}`}
+          legend="Why"
+          options={FAULTS}
+          value={fault}
+          onChange={(value) => setFault(FAULTS.find(([each]) => each === value)?.[0] ?? 'buyer')}
+        />
+      </ReasonForm>
+    </ConsolePart>
+  );
+}
+
+/** The consequence of each decision, shown beside it. */
+const DECISION_CONSEQUENCES: Readonly<Record<DisputeDecision, string>> = {
+  goes_on: 'the deadline resumes, with at least two days left',
+  buyer_defaulted: 'we keep the premium, the buyer gets a strike, underbidders get an offer',
+  seller_defaulted: 'the seller gets a strike, the buyer’s premium is refunded',
+  called_off: 'the buyer’s premium is refunded',
+};
+
+function Decide({ slug, onDone }: Omit<ActionsProps, 'settlement'>) {
+  const [decision, setDecision] = useState<DisputeDecision>('goes_on');
+  return (
+    <ConsolePart title="Decide dispute" id="decide">
+      <ReasonForm
+        id={`decide-${slug}`}
+        label="Reason"
+        hint="Shown to both parties."
+        button="Decide dispute"
+        busy="Deciding…"
+        said="Dispute decided. Both parties were notified."
+        onDone={onDone}
+        action={(reason) => action(slug, { action: 'decide_dispute', decision, reason })}
+      >
+        <Radios
+          name={`decision-${slug}`}
+          legend="Decision"
+          options={DISPUTE_DECISIONS.map((each) => [each, `${DISPUTE_DECISION_LABELS[each]}: ${DECISION_CONSEQUENCES[each]}`] as const)}
+          value={decision}
+          onChange={(value) => setDecision(DISPUTE_DECISIONS.find((each) => each === value) ?? 'goes_on')}
+        />
+      </ReasonForm>
+    </ConsolePart>
+  );
+}
+
+/** The staff actions available now. An open dispute allows only its decision. */
+export function StaffActions({ slug, settlement, onDone }: ActionsProps) {
+  if (settlement.state === 'done' || settlement.state === 'fell_through') return null;
+  if (settlement.is_disputed) return <Decide slug={slug} onDone={onDone} />;
+  return (
+    <>
+      <TakeStep key={settlement.state} slug={slug} settlement={settlement} onDone={onDone} />
+      <Extend slug={slug} onDone={onDone} />
+      <End slug={slug} onDone={onDone} />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+export type EmailPart =
+  | { readonly kind: 'words'; readonly text: string }
+  | { readonly kind: 'action'; readonly label: string; readonly href: string; readonly isOfSite: boolean }
+  | { readonly kind: 'foot'; readonly text: string };
+
+/**
+ * Parses an email's plain text. Links to this site become paths, because the reader may be on another host name than
+ * the public URL.
+ */
+export function parseEmailText(text: string, publicUrl: string): readonly EmailPart[] {
+  return text
+    .split(/\n{2,}/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => partOf(part, publicUrl));
+}
+
+function partOf(part: string, publicUrl: string): EmailPart {
+  if (part.startsWith('--')) return { kind: 'foot', text: part.replace(/^--\s*/, '') };
+  const [label = '', address = '', ...more] = part.split('\n');
+  if (more.length > 0 || !label.endsWith(':') || !/^https?:\/\/\S+$/.test(address)) return { kind: 'words', text: part };
+  const isOfSite = address === publicUrl || address.startsWith(`${publicUrl}/`);
+  return { kind: 'action', label: label.slice(0, -1), href: isOfSite ? address.slice(publicUrl.length) || '/' : address, isOfSite };
+}

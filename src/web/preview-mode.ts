@@ -1,0 +1,22 @@
+import { ApiError } from '#contract/client.ts';
+import type { ContentPreview } from '#contract/content.ts';
+import type { StaffClient } from '#contract/staff-calls.ts';
+
+type Kind = ContentPreview['kind'];
+type ContentOf = { [K in Kind]: Extract<ContentPreview, { kind: K }>['content'] };
+
+/**
+ * Returns unpublished content for a preview at its future URL (`?preview={id}`), so the page itself is the preview.
+ * Null without the parameter and for readers who may not edit content; they get the public version. A loader that
+ * uses it returns `isPreview`, which makes the layout show the banner.
+ */
+export async function previewed<K extends Kind>(client: StaffClient, { searchParams }: URL, kinds: readonly K[]): Promise<ContentOf[K] | null> {
+  const id = searchParams.get('preview');
+  if (id === null) return null;
+  const preview = await client.content.preview(id).catch((error: unknown) => {
+    if (error instanceof ApiError) return null;
+    throw error;
+  });
+  if (preview === null) return null;
+  return kinds.some((kind) => kind === preview.kind) ? (preview.content as ContentOf[K]) : null;
+}

@@ -1,0 +1,73 @@
+import type { DeferredLayout } from './deferred-layout.ts';
+
+/**
+ * The longest the page's code waits for the main photo after first paint: the cost to a reader on a slow connection.
+ */
+export const MAX_PHOTO_WAIT_MS = 1_000;
+
+declare global {
+  interface Window {
+    /** Called when the page has hydrated. */
+    revival?: { done(): void };
+  }
+}
+
+/**
+ * Loads the page's code after the first paint and the main photo, or on the first touch, key or focus, whichever
+ * comes first. A background page is never painted, so its code starts at once. The source is inlined into the HTML,
+ * so it may refer only to its arguments.
+ */
+export function runAfterHydration(modules: readonly string[], entry: string, patienceMs: number, farDown: DeferredLayout): void {
+  const own = document.currentScript as HTMLScriptElement;
+  const ofRouter = own.previousElementSibling as HTMLScriptElement;
+  const touches = ['pointerdown', 'keydown', 'focusin', 'visibilitychange'];
+  let isBegun = false;
+  window.revival = {
+    done() {
+      delete window.revival;
+      setTimeout(() => farDown.layOutInTime());
+    },
+  };
+
+  const run = (module: HTMLScriptElement) =>
+    new Promise<void>((done) => {
+      const end = () => {
+        module.remove();
+        done();
+      };
+      module.type = 'module';
+      module.addEventListener('load', end);
+      module.addEventListener('error', () => {
+        end();
+        // If the code fails to load, the page stays static, so everything is laid out.
+        farDown.layOut();
+      });
+      document.head.append(module);
+    });
+  const begin = () => {
+    if (isBegun) return;
+    isBegun = true;
+    for (const touch of touches) document.removeEventListener(touch, begin, true);
+    // Scripts are fetched in parallel and run one per task, so that the page can respond to input in between.
+    modules.forEach((href, place) =>
+      setTimeout(() => document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href })), place),
+    );
+    let before = Promise.resolve();
+    // The router's own script runs the entry.
+    for (const src of modules) if (src !== entry) before = before.then(() => run(Object.assign(document.createElement('script'), { src })));
+    void before.then(() => run(Object.assign(document.createElement('script'), { nonce: own.nonce, textContent: ofRouter.textContent })));
+  };
+  for (const touch of touches) document.addEventListener(touch, begin, true);
+
+  const afterNextPaint = () => requestAnimationFrame(() => setTimeout(begin));
+  const afterPhotograph = () => {
+    const photograph = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
+    if (photograph === null || photograph.complete) return begin();
+    photograph.addEventListener('load', afterNextPaint);
+    photograph.addEventListener('error', begin);
+    setTimeout(begin, patienceMs);
+  };
+  if (document.visibilityState === 'hidden') begin();
+  else if (PerformanceObserver.supportedEntryTypes.includes('paint')) new PerformanceObserver(afterPhotograph).observe({ type: 'paint', buffered: true });
+  else window.addEventListener('load', afterNextPaint);
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type { CreateAuction } from '#contract/account.ts';
+import type { StaffRole } from '#contract/staff.ts';
+import { createAccounts } from '#modules/accounts/index.ts';
+import { createBidding, type BiddingDeps } from '#modules/bidding/index.ts';
+import { createNotifications } from '#modules/notifications/index.ts';
+import { createOperations } from '#modules/operations/index.ts';
+import { createSelling } from '#modules/selling/index.ts';
+import { databaseClock, type Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Actor, SignedIn } from '#platform/http/actor.ts';
+import { newApi } from '#platform/http/api.ts';
+import { newId } from '#platform/ids.ts';
+import { silentLog } from '#platform/log.ts';
+import { createMail } from '#platform/mail/mail.ts';
+
+export const HOUR_MS = 3_600_000;
+export interface HandClock extends Clock {
+  at: number;
+}
+export const handClock = (at: number): HandClock => ({
+  at,
+  now() {
+    return Promise.resolve(this.at);
+  },
+});
+
+export interface PaddleOptions {
+  readonly staff?: boolean;
+  readonly roles?: readonly StaffRole[];
+  readonly verified?: boolean;
+  readonly terms?: boolean;
+  readonly card?: boolean;
+  readonly declines?: boolean;
+  readonly limit?: number;
+  readonly blocked?: boolean;
+}
+
+/** The bid engine and its dependencies: users by name, test auctions, and the API as any user. */
+export function openBiddingTestApp(database: Database, clock: Clock = databaseClock) {
+  const config = { publicUrl: 'http://house.test', secret: 's'.repeat(40), trustedProxies: 0, demo: false, smtpUrl: null };
+  const log = silentLog();
+  const operations = createOperations({ database, clock });
+  const mail = createMail({ database, config, clock, log });
+  const accounts = createAccounts({ database, clock, config, log, mail, operations });
+  operations.useNames(accounts.usernames);
+  let rings = 0;
+  const live = {
+    ring: () => {
+      rings += 1;
+    },
+  };
+  const notifications = createNotifications({ database, clock, log, live, mail, accounts, operations, config });
+  const deps: BiddingDeps = { database, clock, log, accounts, notifications, operations, live, holds: null };
+  const bidding = createBidding(deps);
+  const selling = createSelling({ database, clock, accounts, bidding, operations, notifications, live });
+  const people = new Map<string, SignedIn>();
+
+  const api = newApi();
+  api.use('*', async (c, next) => {
+    c.set('actor', people.get(c.req.header('x-as') ?? '') ?? { kind: 'guest' });
+    await next();
+  });
+  for (const routes of [operations.routes, bidding.routes, selling.routes]) api.route('/api', routes);
+
+  async function addPerson(username: string, options: PaddleOptions = {}): Promise<SignedIn> {
+    const person: SignedIn = {
+      kind: 'user',
+      userId: newId(),
+      username,
+      isStaff: options.staff ?? false,
+      roles: options.roles ?? (options.staff === true ? ['administrator'] : []),
+    };
+    const at = new Date(0);
+    await sql`insert into paddles (user_id, username, is_staff, email_verified_at, terms_version, terms_accepted_at, payment_method_id, hold_declines, limit_amount, blocked_at, created_at)
+      values (${person.userId}, ${username}, ${person.isStaff}, ${options.verified === false ? null : at}, ${options.terms === false ? null : 1}, ${options.terms === false ? null : at},
+        ${options.card === false ? null : 'pm_card_visa'}, ${options.declines ?? false}, ${options.limit ?? 25_000_000}, ${options.blocked === true ? at : null}, ${at})`.execute(
+      database.executor,
+    );
+    await sql`insert into staff_roles (user_id, role, given_by, given_at) select ${person.userId}, role, null, ${at} from unnest(${[...person.roles]}::text[]) as r(role)`.execute(
+      database.executor,
+    );
+    people.set(username, person);
+    return person;
+  }
+
+  async function addAuction(overrides: Partial<CreateAuction> = {}): Promise<{ id: string; slug: string }> {
+    const now = await clock.now(database.executor);
+    const staff = people.get('staff') ?? (await addPerson('staff', { staff: true }));
+    if (!people.has('sue')) await addPerson('sue');
+    const created = await selling.createAuction(staff, {
+      title: '1967 Jaguar E-Type',
+      make: 'Jaguar',
+      model: 'E-Type',
+      year: 1967,
+      seller: 'sue',
+      starting_bid: 100_000,
+      start_date: new Date(now - HOUR_MS).toISOString(),
+      close_date: new Date(now + 24 * HOUR_MS).toISOString(),
+      ...overrides,
+    });
+    if (!created.ok) throw new Error(created.body.message);
+    return created.value;
+  }
+
+  async function call(method: string, path: string, { as, body, headers }: { as?: string; body?: unknown; headers?: Record<string, string> } = {}) {
+    const response = await api.request(path, {
+      method,
+      headers: { ...(as === undefined ? {} : { 'x-as': as }), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, never> };
+  }
+
+  return {
+    database,
+    deps,
+    operations,
+    accounts,
+    notifications,
+    bidding,
+    selling,
+    api,
+    addPerson,
+    addAuction,
+    call,
+    rings: () => rings,
+    person: (username: string): Actor => people.get(username) ?? { kind: 'guest' },
+    bid: (slug: string, as: string, body: unknown, key?: string) =>
+      call('POST', `/api/auctions/${slug}/bids`, { as, body, ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }) }),
+    async events(topic: string): Promise<{ name: string; data: Record<string, never> }[]> {
+      const result = await sql<{ name: string; data: Record<string, never> }>`select name, data from live_events where topic = ${topic} order by id`.execute(
+        database.executor,
+      );
+      return result.rows;
+    },
+    async noticesOf(username: string): Promise<string[]> {
+      await notifications.notifier.runOnce();
+      const person = people.get(username);
+      const result = await sql<{ kind: string }>`select kind from notifications where user_id = ${person?.userId ?? ''} order by created_at, id`.execute(
+        database.executor,
+      );
+      return result.rows.map((row) => row.kind);
+    },
+  };
+}
+export type BiddingTestApp = ReturnType<typeof openBiddingTestApp>;

@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { createApp, type App } from '#app';
+import { type ContentDetail, ContentDetailSchema, PostPageSchema } from '#contract/content.ts';
+import { readConfig } from '#platform/config.ts';
+import type { SignedIn } from '#platform/http/actor.ts';
+import { silentLog } from '#platform/log.ts';
+import { testDatabase, type TestDatabase } from './database.ts';
+import { testApi } from './test-api.ts';
+
+const NOON = Date.UTC(2026, 10, 21, 12);
+const PASSWORD = 'correct horse';
+type Kind = 'blog' | 'news' | 'page' | 'faq' | 'service' | 'photographer';
+
+export function openContentTestApp(kind: 'postgres' | 'embedded') {
+  let opened: { place: TestDatabase; folder: string; app: App; api: ReturnType<typeof testApi>; staff: SignedIn; person: SignedIn };
+
+  const engine = {
+    /** The app's time, in epoch milliseconds. */
+    now: NOON,
+    get place() {
+      return opened.place;
+    },
+    get app() {
+      return opened.app;
+    },
+    get staff() {
+      return opened.staff;
+    },
+    get person() {
+      return opened.person;
+    },
+    async get(path: string, expected = 200): Promise<unknown> {
+      const answer = await opened.api.request(path);
+      expect(answer.status, path).toBe(expected);
+      return answer.json();
+    },
+    as: (who: SignedIn | null, method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => callAs(opened.api, who, { method, path, body }),
+    async write(fields: Record<string, unknown>, { kind: of = 'blog', slug }: { kind?: Kind; slug?: string } = {}): Promise<ContentDetail> {
+      const result = await opened.app.content.create(opened.staff, { kind: of, fields, ...(slug === undefined ? {} : { slug }) });
+      if (!result.ok) throw new Error(JSON.stringify(result.body));
+      return ContentDetailSchema.strict().parse(result.value);
+    },
+    async publish(id: string, publishAt?: number): Promise<ContentDetail> {
+      const result = await opened.app.content.publish(opened.staff, id, publishAt === undefined ? {} : { publish_at: new Date(publishAt).toISOString() });
+      if (!result.ok) throw new Error(JSON.stringify(result.body));
+      return result.value;
+    },
+    postsOf: async (query = ''): Promise<string[]> =>
+      PostPageSchema.strict()
+        .parse(await engine.get(`/api/blog${query}`))
+        .items.map(({ slug }) => slug),
+  };
+
+  beforeAll(async () => {
+    const place = await testDatabase(kind);
+    const folder = await mkdtemp(join(tmpdir(), 'content-'));
+    const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DEMO: '0', PUBLIC_URL: 'http://house.test' });
+    const app = createApp({ config, log: silentLog(), database: place.database }, { now: () => Promise.resolve(engine.now) });
+    opened = { place, folder, app, api: testApi(app), staff: await register(app, 'editor', true), person: await register(app, 'reader', false) };
+    await app.content.seedDefaults();
+  });
+  afterAll(async () => {
+    await opened.app.bidding.stop();
+    await opened.place.close();
+    await rm(opened.folder, { recursive: true, force: true });
+  });
+  return engine;
+}
+
+async function register(app: App, username: string, isStaff: boolean): Promise<SignedIn> {
+  const { userId } = await app.accounts.registerUser({
+    username,
+    name: username,
+    email: `${username}@house.test`,
+    password: PASSWORD,
+    verified: true,
+    staff: isStaff,
+  });
+  return { kind: 'user', userId, username, isStaff, roles: isStaff ? ['administrator'] : [] };
+}
+
+/** Calls the API as a browser does: with the user's session, if any, and the CSRF token. */
+async function callAs(
+  api: ReturnType<typeof testApi>,
+  who: SignedIn | null,
+  { method, path, body }: { method: string; path: string; body: unknown },
+): Promise<Response> {
+  const jar = new Map<string, string>();
+  const send = async (verb: string, address: string, sent?: unknown): Promise<Response> => {
+    const headers = { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '), 'x-xsrf-token': decodeURIComponent(jar.get('XSRF-TOKEN') ?? '') };
+    const init = sent === undefined ? { headers } : { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(sent) };
+    const answer = await api.request(address, { method: verb, ...init });
+    for (const line of answer.headers.getSetCookie()) jar.set(line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1).split(';')[0] ?? '');
+    return answer;
+  };
+  await send('GET', '/sanctum/csrf-cookie');
+  if (who !== null) expect((await send('POST', '/api/login', { email: `${who.username}@house.test`, password: PASSWORD })).ok).toBe(true);
+  return send(method, path, body);
+}

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll } from 'vitest';
+import type { Database } from '#platform/database/database.ts';
+import { testDatabase, type TestDatabase } from './database.ts';
+import { handClock, openBiddingTestApp, type BiddingTestApp, type HandClock } from './bidding-app.ts';
+
+export const NOON = Date.UTC(2026, 10, 21, 12);
+
+export interface OpenBidding {
+  readonly clock: HandClock;
+  readonly app: BiddingTestApp;
+  readonly database: Database;
+}
+
+/**
+ * Opens an app with these bidders before the file's first test and closes it after its last. Its properties are
+ * available from the file's own `beforeAll` on.
+ */
+export function openBidding(...bidders: readonly string[]): OpenBidding {
+  const clock = handClock(NOON);
+  let place: TestDatabase;
+  let app: BiddingTestApp;
+  beforeAll(async () => {
+    place = await testDatabase('postgres');
+    app = openBiddingTestApp(place.database, clock);
+    for (const name of bidders) await app.addPerson(name);
+  });
+  afterAll(() => place.close());
+  return {
+    clock,
+    get app() {
+      return app;
+    },
+    get database() {
+      return place.database;
+    },
+  };
+}

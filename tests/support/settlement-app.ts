@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { SaleAction, Negotiate, Sale } from '#contract/settlements.ts';
+import { SaleActionSchema, NegotiateSchema, StaffSaleActionSchema, type StaffSaleAction } from '#contract/settlements.ts';
+import { newApi } from '#platform/http/api.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Result } from '#platform/http/result.ts';
+import { openPaymentsTestApp } from './payments-app.ts';
+
+export async function openSettlementTestApp(database: Database, environment: Readonly<Record<string, string>> = {}) {
+  const money = await openPaymentsTestApp(database, { environment });
+  const { app, clock, person } = money;
+  const api = newApi();
+  api.use('*', async (c, next) => {
+    const as = c.req.header('x-as');
+    c.set('actor', as === undefined ? { kind: 'guest' } : person(as));
+    await next();
+  });
+  for (const routes of [app.settlement.routes, app.bidding.routes, app.notifications.routes]) api.route('/api', routes);
+
+  const settle = async (): Promise<void> => {
+    for (let steps = 1; steps > 0; steps = await app.settlement.settlementWorker.runOnce()) await app.payments.paymentWorker.runOnce();
+  };
+  const read = async (username: string, slug: string): Promise<Sale> => {
+    const result = await app.settlement.read(person(username), slug);
+    if (!result.ok) throw new Error(result.body.message);
+    return result.value;
+  };
+  return {
+    ...money,
+    settle,
+    read,
+    async pass(ms: number): Promise<void> {
+      clock.at += ms;
+      await settle();
+    },
+    async closed(
+      bids: readonly (readonly [username: string, amount: number, maximum?: number])[],
+      { reserve = null }: { reserve?: number | null } = {},
+    ): Promise<string> {
+      const { slug } = await money.addAuction({ reserve }, 2);
+      for (const [username, amount, maximum] of bids) {
+        const answer = await money.bid(slug, username, { amount, ...(maximum === undefined ? {} : { maximum }), confirm: true });
+        if (!answer.ok) throw new Error(answer.body.message);
+      }
+      await money.close(slug);
+      await settle();
+      return slug;
+    },
+    action: (username: string, slug: string, input: SaleAction) => app.settlement.action(person(username), { slug, input: SaleActionSchema.parse(input) }),
+    say: (username: string, slug: string, said: Negotiate) => app.settlement.negotiate(person(username), { slug, said: NegotiateSchema.parse(said) }),
+    staffAction: (username: string, slug: string, input: StaffSaleAction) =>
+      app.settlement.actAsStaff(person(username), { slug, input: StaffSaleActionSchema.parse(input) }),
+    addStaff: (username: string) => money.register(username, true),
+    async noticesOf(username: string): Promise<string[]> {
+      const result = await sql<{ title: string }>`select title from notifications where user_id = ${person(username).userId} order by created_at, id`.execute(
+        database.executor,
+      );
+      return result.rows.map((row) => row.title);
+    },
+    async searchWords(username: string): Promise<string[]> {
+      const result = await sql<{ body: string }>`select body from notifications where user_id = ${person(username).userId} order by created_at, id`.execute(
+        database.executor,
+      );
+      return result.rows.map((row) => row.body);
+    },
+    async http(method: string, path: string, { as, body }: { as?: string; body?: unknown } = {}) {
+      const response = await api.request(path, {
+        method,
+        headers: { ...(as === undefined ? {} : { 'x-as': as }), 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return { status: response.status, bytes: new Uint8Array(await response.clone().arrayBuffer()), text: await response.text() };
+    },
+    async sendEvidence(as: string, slug: string, file: File | null): Promise<{ status: number; body: unknown }> {
+      const form = new FormData();
+      form.set('slug', slug);
+      if (file !== null) form.set('document', file);
+      const response = await api.request('/api/account/settlement-evidence', { method: 'POST', headers: { 'x-as': as }, body: form });
+      return { status: response.status, body: await response.json() };
+    },
+  };
+}
+export type SettlementContext = Awaited<ReturnType<typeof openSettlementTestApp>>;
+
+export function done<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`${result.status} ${result.body.message}`);
+  return result.value;
+}
+export const codeOf = (result: Result<unknown>): string => (result.ok ? '' : (result.body.code ?? String(result.status)));
+
+/**
+ * A database whose process dies at its `nth` writing transaction, before or just after the commit. Read-only
+ * transactions do not count.
+ */
+export function dyingDatabase(
+  database: Database,
+  { nth, when }: { nth: number; when: 'before_commit' | 'after_commit' },
+): Database & { readonly count: () => number } {
+  let count = 0;
+  let isDead = false;
+  class Died extends Error {
+    override readonly name = 'Died';
+  }
+  const die = (words: string): never => {
+    isDead = true;
+    throw new Died(words);
+  };
+  return {
+    ...database,
+    get executor() {
+      return isDead ? die('the process is dead') : database.executor;
+    },
+    count: () => count,
+    async transaction(work) {
+      if (isDead) die('the process is dead');
+      let isLast = false;
+      const value = await database.transaction(async (transaction) => {
+        const made = await work(transaction);
+        const { rows } = await sql<{ wrote: boolean }>`select pg_current_xact_id_if_assigned() is not null as wrote`.execute(transaction);
+        if (rows[0]?.wrote === true) count += 1;
+        isLast = rows[0]?.wrote === true && count === nth;
+        if (isLast && when === 'before_commit') die('died before the commit');
+        return made;
+      });
+      return isLast ? die('died after the commit') : value;
+    },
+  };
+}
