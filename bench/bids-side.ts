@@ -13,7 +13,7 @@ import { putOnSale, type BenchAuction } from './bids-auction.ts';
 import { percentile } from './figures.ts';
 import { answerCalls } from './processes.ts';
 
-export type Side = 'desk' | 'alone';
+export type Side = 'engine' | 'alone';
 export interface Contest {
   readonly bidders: number;
   readonly auctions: number;
@@ -39,7 +39,7 @@ const parts = { ...app.deps, database: plain.database, names: createNames(app.ac
 const broadcasts = new Map<number, SignedIn[]>();
 
 const ways: Readonly<Record<Side, PlaceOne>> = {
-  async desk(bidder, { facts }, { amount, key }) {
+  async engine(bidder, { facts }, { amount, key }) {
     const result = await app.bidding.placeBid(bidder, facts.slug, { amount, confirm: true }, key);
     return result.ok ? 201 : result.status;
   },

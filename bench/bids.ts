@@ -63,22 +63,22 @@ const place = await openBenchDatabase(where);
 process.stdout.write(`on ${place.database.kind}, ${seconds} s a run\n`);
 const connections = await bestConnections(place);
 const sides: Readonly<Record<Side, ChildProcess>> = {
-  desk: await openSide('desk', await databaseFor(place, 'bids_engine')),
+  engine: await openSide('engine', await databaseFor(place, 'bids_engine')),
   alone: await openSide('alone', await databaseFor(place, 'bids_alone')),
 };
 for (const [index, contest] of CONTESTS.entries()) {
   const run = (side: Side, forSeconds = seconds): Promise<Tally> => ask(sides[side], { call: 'run', contest, seconds: forSeconds } satisfies SideCall);
   const warmUp = index === 0 ? WARM_UP_SECONDS.first : WARM_UP_SECONDS.next;
   await run('alone', warmUp);
-  await run('desk', warmUp);
-  const runs: { desk: Tally[]; alone: Tally[]; bare: number[] } = { desk: [], alone: [], bare: [] };
-  for (const turn of ['desk', 'alone', 'bare', 'bare', 'alone', 'desk'] as const) {
+  await run('engine', warmUp);
+  const runs: { engine: Tally[]; alone: Tally[]; bare: number[] } = { engine: [], alone: [], bare: [] };
+  for (const turn of ['engine', 'alone', 'bare', 'bare', 'alone', 'engine'] as const) {
     if (turn === 'bare') runs.bare.push(await place.bareUpdates(connections, seconds));
     else runs[turn].push(await run(turn));
   }
-  const [own, bare] = [medianRate(runs.desk), medianOf(runs.bare)];
+  const [own, bare] = [medianRate(runs.engine), medianOf(runs.bare)];
   show(`${contest.bidders} bidders, ${contest.auctions} auction${contest.auctions === 1 ? '' : 's'}`, {
-    'the desk': `${formatUtcTime(runs.desk)} (${runs.desk.reduce((sum, { accepted }) => sum + accepted, 0)} accepted)`,
+    'the engine': `${formatUtcTime(runs.engine)} (${runs.engine.reduce((sum, { accepted }) => sum + accepted, 0)} accepted)`,
     'one transaction per bid': formatUtcTime(runs.alone),
     'bare UPDATE': `${Math.round(bare).toLocaleString('en')}/s over ${connections} connection${connections === 1 ? '' : 's'}`,
     ratio: `${(own / medianRate(runs.alone)).toFixed(1)} × one transaction per bid, ${(own / bare).toFixed(1)} × the bare UPDATE`,

@@ -27,7 +27,7 @@ interface Steady {
   readonly joining: Loop;
 }
 interface Round {
-  readonly desk: BidEngine;
+  readonly engine: BidEngine;
   readonly app: ChildProcess;
   readonly broadcast: ChildProcess;
   readonly empty: Memory;
@@ -58,8 +58,8 @@ async function begin(kind: Kind, stalling = 0): Promise<Round> {
   const name = `round_${process.hrtime.bigint()}`;
   await admin.query(`create database ${name}`);
   const databaseUrl = postgres.url.replace(/[^/]*$/, name);
-  const desk = await openBidEngine(databaseUrl);
-  const app = fork(fileURLToPath(new URL('./stream-app.ts', import.meta.url)), [kind, databaseUrl, desk.slug], {
+  const engine = await openBidEngine(databaseUrl);
+  const app = fork(fileURLToPath(new URL('./stream-app.ts', import.meta.url)), [kind, databaseUrl, engine.slug], {
     execArgv: ['--expose-gc'],
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   });
@@ -69,7 +69,7 @@ async function begin(kind: Kind, stalling = 0): Promise<Round> {
   const port = await nextMessage<number>(app);
   const broadcast = fork(
     fileURLToPath(new URL('./stream-subscribers.ts', import.meta.url)),
-    [kind, String(port), desk.slug, desk.quietSlug, String(stalling)],
+    [kind, String(port), engine.slug, engine.quietSlug, String(stalling)],
     {
       execArgv: [],
     },
@@ -80,14 +80,14 @@ async function begin(kind: Kind, stalling = 0): Promise<Round> {
   await ask(broadcast, { call: 'open', count: watchers });
   const joining = await ask<Loop>(app, { call: 'loop' });
   return {
-    desk,
+    engine,
     app,
     broadcast,
     empty,
     joining,
     async end() {
       await Promise.all([stopProcess(broadcast), stopProcess(app)]);
-      await desk.close();
+      await engine.close();
       await admin.query(`drop database ${name} with (force)`);
     },
   };
@@ -100,7 +100,7 @@ async function settle({ broadcast }: Round, upTo: number): Promise<Account> {
 }
 
 async function bids(round: Round, count: number): Promise<Commits> {
-  const commits = await round.desk.bid(count, PER_SECOND);
+  const commits = await round.engine.bid(count, PER_SECOND);
   await settle(round, commits.at(-1)?.[0] ?? 0);
   return commits;
 }
@@ -126,7 +126,7 @@ async function drop(kind: Kind): Promise<Back> {
   const round = await begin(kind);
   await bids(round, WARM_UP);
   await ask(round.app, { call: 'watch' });
-  const bidding = round.desk.bid(seconds * PER_SECOND, PER_SECOND);
+  const bidding = round.engine.bid(seconds * PER_SECOND, PER_SECOND);
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   await ask(round.broadcast, { call: 'drop' });
   const commits = await bidding;
@@ -150,7 +150,7 @@ async function slow(): Promise<void> {
   const reading = await ask<Delays>(round.broadcast, { call: 'delays', commits: before, from: stalling });
   const full = await ask<Memory>(round.app, { call: 'memory' });
   await ask(round.broadcast, { call: 'stall', count: stalling });
-  await round.desk.flood(FLOOD);
+  await round.engine.flood(FLOOD);
   await new Promise((resolve) => setTimeout(resolve, FLOOD_OVER_MS));
   const during = await bids(round, seconds * PER_SECOND);
   const after = await ask<Memory>(round.app, { call: 'memory' });

@@ -118,5 +118,5 @@ export const SiteSettingsSchema = z.object({
 });
 export type SiteSettings = z.infer<typeof SiteSettingsSchema>;
 
-export const isSiteOpen = ({ site_access: doors, site_opens_at: opensAt }: Pick<SiteSettings, 'site_access' | 'site_opens_at'>, at: number): boolean =>
-  doors === 'open' || (opensAt !== '' && Date.parse(opensAt) <= at);
+export const isSiteOpen = ({ site_access: access, site_opens_at: opensAt }: Pick<SiteSettings, 'site_access' | 'site_opens_at'>, at: number): boolean =>
+  access === 'open' || (opensAt !== '' && Date.parse(opensAt) <= at);

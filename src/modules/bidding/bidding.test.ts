@@ -9,7 +9,7 @@ import { handClock, HOUR_MS, openBiddingTestApp, type BiddingTestApp, type HandC
 const NOON = Date.UTC(2026, 10, 21, 12);
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 
-describe.each(['postgres', 'embedded'] as const)('the desk on %s', (kind) => {
+describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', (kind) => {
   let place: TestDatabase;
   let app: BiddingTestApp;
   let clock: HandClock;
@@ -197,14 +197,14 @@ describe.each(['postgres', 'embedded'] as const)('the desk on %s', (kind) => {
       await app.bid(slug, 'ann', { amount: 100_000 }, 'key-2');
       expect(await app.bid(slug, 'ann', { amount: 120_000 }, 'key-2')).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
     });
-    it('is refused for another bid at the same moment, at another desk', async () => {
+    it('is refused for another bid at the same moment, at another bid engine', async () => {
       const other = openBiddingTestApp(place.database, clock);
       const ann = app.person('ann');
       for (let turn = 0; turn < 5; turn += 1) {
         const [one, two] = [await app.addAuction(), await app.addAuction()];
         const answers = await Promise.all([
-          app.bidding.placeBid(ann, one.slug, { amount: 100_000 }, `two-desks-${turn}`),
-          other.bidding.placeBid(ann, two.slug, { amount: 100_000 }, `two-desks-${turn}`),
+          app.bidding.placeBid(ann, one.slug, { amount: 100_000 }, `two-engines-${turn}`),
+          other.bidding.placeBid(ann, two.slug, { amount: 100_000 }, `two-engines-${turn}`),
         ]);
         expect(answers.map((answer) => (answer.ok ? 'placed' : answer.body.code)).sort()).toEqual(['idempotency_key_reused', 'placed']);
         for (const { slug } of [one, two]) await app.bid(slug, 'bob', { amount: 200_000 });

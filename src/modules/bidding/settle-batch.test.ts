@@ -17,31 +17,31 @@ const nextTurn = () =>
 
 describe.each(['postgres', 'embedded'] as const)('batches of bids on the %s database', (kind) => {
   let place: TestDatabase;
-  let desks: readonly BiddingTestApp[];
+  let apps: readonly BiddingTestApp[];
   beforeAll(async () => {
     place = await testDatabase(kind);
     const clock = handClock(NOON);
-    desks = [openBiddingTestApp(place.database, clock), openBiddingTestApp(place.database, clock)];
-    for (const name of ['ann', 'bob', 'cid']) await desks[0]?.addPerson(name, { limit: 90_000_000_000 });
+    apps = [openBiddingTestApp(place.database, clock), openBiddingTestApp(place.database, clock)];
+    for (const name of ['ann', 'bob', 'cid']) await apps[0]?.addPerson(name, { limit: 90_000_000_000 });
   });
   afterAll(() => place.close());
 
   /** An auction with small steps that every engine has already cached, so that bids go straight to the lane. */
   async function addAuction(): Promise<{ id: string; slug: string }> {
-    const [one] = desks;
-    if (one === undefined) throw new Error('two desks are open');
+    const [one] = apps;
+    if (one === undefined) throw new Error('two apps are open');
     const auction = await one.addAuction();
     await sql`update auctions set terms = jsonb_set(terms, '{increments}', '[{"from":0,"step":100}]') where id = ${auction.id}`.execute(
       place.database.executor,
     );
-    for (const engine of desks) await engine.bidding.placeBid(one.person('cid'), auction.slug, { amount: 100 }, null);
+    for (const engine of apps) await engine.bidding.placeBid(one.person('cid'), auction.slug, { amount: 100 }, null);
     return auction;
   }
 
   /** Two bidders who bid without waiting, each bid with its own key. */
   async function bidOn(slug: string, through: readonly BiddingTestApp[]) {
-    const [one] = desks;
-    if (one === undefined) throw new Error('two desks are open');
+    const [one] = apps;
+    if (one === undefined) throw new Error('two apps are open');
     const answers: ReturnType<BiddingTestApp['bidding']['placeBid']>[] = [];
     for (let turn = 0; turn < TURNS; turn += 1) {
       const engine = through[turn % through.length] ?? one;
@@ -54,17 +54,17 @@ describe.each(['postgres', 'embedded'] as const)('batches of bids on the %s data
   }
 
   it('settle the bids of one desk in the order of their arrival', async () => {
-    const [engine] = desks;
+    const [engine] = apps;
     const { id, slug } = await addAuction();
-    const answers = await bidOn(slug, desks.slice(0, 1));
+    const answers = await bidOn(slug, apps.slice(0, 1));
     expect(answers.map((answer) => (answer.ok ? answer.value.bid?.number : answer.body.code))).toEqual(Array.from({ length: TURNS }, (_, turn) => turn + 1));
     expect(await engine?.bidding.verifyLedger(id)).toEqual([]);
   });
 
   it('stand on what another desk did in between, and keep every bid that they accept', async () => {
-    const [engine] = desks;
+    const [engine] = apps;
     const { id, slug } = await addAuction();
-    const answers = await bidOn(slug, desks);
+    const answers = await bidOn(slug, apps);
     const accepted = answers.filter((answer) => answer.ok);
     expect(accepted.length).toBeGreaterThan(0);
     expect(await engine?.bidding.ledgerOf(place.database.executor, id)).toHaveLength(accepted.length);
@@ -73,7 +73,7 @@ describe.each(['postgres', 'embedded'] as const)('batches of bids on the %s data
   });
 
   it('answer a bid that comes again while its first is on the way as they answered that one', async () => {
-    const [engine] = desks;
+    const [engine] = apps;
     const { id, slug } = await addAuction();
     const cid = engine?.person('cid') ?? { kind: 'guest' };
     const again = async () => engine?.bidding.placeBid(cid, slug, { amount: 200_000, confirm: true }, `${slug}-again`);
@@ -89,7 +89,7 @@ describe.each(['postgres', 'embedded'] as const)('batches of bids on the %s data
   });
 
   it('read nothing more once they have failed: what was asked for in their transaction is waited for first', async () => {
-    const [engine] = desks;
+    const [engine] = apps;
     const { slug } = await addAuction();
     const [found] = await findFactsBySlug(place.database.executor, [slug]);
     const ann = engine?.person('ann');
@@ -129,8 +129,8 @@ describe.each(['postgres', 'embedded'] as const)('batches of bids on the %s data
   });
 
   it('decide what comes late in a large batch by what came early in it: the price, the limit, the answer to a key', async () => {
-    const [engine] = desks;
-    if (engine === undefined) throw new Error('two desks are open');
+    const [engine] = apps;
+    if (engine === undefined) throw new Error('two apps are open');
     const { id, slug } = await addAuction();
     const other = await addAuction();
     await engine.addPerson('dan', { limit: 100_000_000 });

@@ -102,8 +102,8 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
         preview: (imageId, words) => Promise.resolve({ bytes: new TextEncoder().encode(JSON.stringify({ imageId, words })), etag: '"drawn"' }),
       },
       notifications: {
-        notify: (_transaction, _at, tellings) => {
-          told.push(...tellings);
+        notify: (_transaction, _at, requests) => {
+          told.push(...requests);
           return Promise.resolve();
         },
       },

@@ -133,9 +133,9 @@ const FOLLOWED = { seller: 'this seller', model: 'this model', both: 'this selle
 async function notifyPage(
   { database, notifications, live }: FollowingDeps,
   { auction, at }: Announced,
-  tellings: readonly NotificationRequest[],
+  requests: readonly NotificationRequest[],
 ): Promise<void> {
-  const others = tellings.filter(({ userId }) => userId !== auction.sellerId);
+  const others = requests.filter(({ userId }) => userId !== auction.sellerId);
   if (others.length === 0) return;
   await database.transaction((transaction) => notifications.notify(transaction, at, others));
   live.ring();

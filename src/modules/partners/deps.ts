@@ -35,7 +35,7 @@ export interface PartnersDeps {
     refusalOfPassword(userId: string, password: string): Promise<Refused | null>;
   };
   readonly notifications: {
-    notify(transaction: Executor, at: number, tellings: readonly NotificationRequest[]): Promise<void>;
+    notify(transaction: Executor, at: number, requests: readonly NotificationRequest[]): Promise<void>;
     zoneOf(executor: Executor, userId: string): Promise<string>;
   };
   readonly live: { ring(): void };

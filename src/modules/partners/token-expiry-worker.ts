@@ -106,12 +106,12 @@ async function ownerOf(
 ): Promise<void> {
   const members = row.dealer_id === null ? [] : await accounts.dealerMembership.members(transaction, [row.dealer_id]);
   const userIds = new Set([row.user_id, ...members.filter(({ role }) => dealerRoleMay(role, 'integrate')).map(({ userId }) => userId)]);
-  const tellings = await Promise.all(
+  const requests = await Promise.all(
     [...userIds].map(async (userId) => {
       const zone = await notifications.zoneOf(transaction, userId);
       const said = words((day) => formatTime(day.getTime(), 'long', zone));
       return { userId, kind: 'token' as const, ...said, href: '/account/developer', auctionId: null, slug: null };
     }),
   );
-  await notifications.notify(transaction, at, tellings);
+  await notifications.notify(transaction, at, requests);
 }

@@ -63,7 +63,7 @@ export interface PaymentsDeps {
     notifySoon(
       transaction: Executor,
       at: number,
-      tellings: readonly {
+      requests: readonly {
         userIds: readonly string[];
         kind: 'payment' | 'invoice' | 'hold_released';
         title: string;

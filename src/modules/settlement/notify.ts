@@ -44,10 +44,10 @@ export async function notifyPeople(
 export async function notifyOther(
   deps: NotifyDeps,
   transaction: Executor,
-  { row, side, ...telling }: News & { row: SettlementRow; side: Side; at: number; key?: string },
+  { row, side, ...news }: News & { row: SettlementRow; side: Side; at: number; key?: string },
 ): Promise<void> {
   const userIds = side === 'buyer' ? await sellersOf(deps, transaction, row) : [row.buyer_id];
-  await notifyPeople(deps, transaction, { about: row, userIds, kind: 'settlement', ...telling });
+  await notifyPeople(deps, transaction, { about: row, userIds, kind: 'settlement', ...news });
 }
 
 /** Notifies both sides, each with its own text. Null skips a side. */

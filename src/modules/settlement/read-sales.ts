@@ -175,10 +175,10 @@ export async function listOwnSales(context: SettlementContext, actor: SignedIn, 
   const rows = listed.slice(0, ACCOUNT_PAGE);
   const last = listed.length > ACCOUNT_PAGE ? rows.at(-1) : undefined;
   const sideIn = (sale: ListedSale): Side => (actor.forFirm === undefined && sale.buyerId === actor.userId ? 'buyer' : 'seller');
-  const dressed = await dress(context, executor, rows, now);
+  const items = await attachStatuses(context, executor, rows, now);
   return accepted({
     items: rows.flatMap((sale, index): SaleRow[] => {
-      const shown = dressed[index];
+      const shown = items[index];
       return shown === undefined ? [] : [{ ...shown, side: sideIn(sale), is_yours: isActionNeeded(sale, sideIn(sale)) }];
     }),
     total: counts.total,
@@ -206,7 +206,12 @@ const CHANCE_LABELS: Readonly<Record<SecondChanceRow['state'], string>> = {
   lapsed: 'Expired',
 };
 
-async function dress(context: SettlementDeps, executor: Executor, sales: readonly ListedSale[], now: number): Promise<Omit<SaleRow, 'side' | 'is_yours'>[]> {
+async function attachStatuses(
+  context: SettlementDeps,
+  executor: Executor,
+  sales: readonly ListedSale[],
+  now: number,
+): Promise<Omit<SaleRow, 'side' | 'is_yours'>[]> {
   const [images, dealers] = await Promise.all([
     context.media.imagesOf(executor, [...new Set(sales.map(({ auctionId }) => auctionId))], { heroOnly: true }),
     context.accounts.dealersOf(executor, [...new Set(sales.flatMap(({ dealerId }) => dealerId ?? []))]),
@@ -253,9 +258,9 @@ export async function listForStaff(
   const last = listed.length > query.limit ? rows.at(-1) : undefined;
   const names = await context.accounts.usernames(executor, [...new Set(rows.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]))]);
   const nameOf = (userId: string | undefined): string => (userId === undefined ? '' : (names.get(userId) ?? 'Former member'));
-  const dressed = await dress(context, executor, rows, now);
+  const items = await attachStatuses(context, executor, rows, now);
   return accepted({
-    items: dressed.map((row, index) => ({ ...row, buyer: nameOf(rows[index]?.buyerId), seller: nameOf(rows[index]?.sellerId) })),
+    items: items.map((row, index) => ({ ...row, buyer: nameOf(rows[index]?.buyerId), seller: nameOf(rows[index]?.sellerId) })),
     total: counts.total,
     late_count: counts.late,
     disputed_count: counts.disputed,

@@ -69,7 +69,7 @@ async function openPostgres(url: string, config: DatabaseConfig, options: OpenOp
     pipeline: true,
   });
   watchConnections(pool, log);
-  return assemble('postgres', { connections: pooled(pool), notifyChannel: createPostgresChannel(url, log), shut: async () => undefined, nameOf: keepPlans() });
+  return assemble('postgres', { connections: pooled(pool), notifyChannel: createPostgresChannel(url, log), close: async () => undefined, nameOf: keepPlans() });
 }
 
 /** Opens the embedded database in `dataDir` and locks it for this process. */
@@ -93,7 +93,7 @@ export async function openEmbedded(config: Pick<DatabaseConfig, 'dataDir'>, log:
   }
   const client = new pg.Client({ user: 'postgres', database: 'postgres', types: columnTypes, stream: () => new EmbeddedStream(engine), pipeline: true });
   notifyLoss(client, log);
-  const shut = async (): Promise<void> => {
+  const close = async (): Promise<void> => {
     try {
       await engine.close();
     } finally {
@@ -105,13 +105,13 @@ export async function openEmbedded(config: Pick<DatabaseConfig, 'dataDir'>, log:
     await migrate(client, log, options.migrations);
   } catch (error) {
     await client.end().catch(() => undefined);
-    await shut();
+    await close();
     throw error;
   }
   const share = shareSession(client);
   const upkeep = startUpkeep(share(), log, options.upkeepEveryMs);
   const connections: Connections = { connect: () => Promise.resolve(share()), end: () => client.end() };
-  const database = assemble('embedded', { connections, notifyChannel: createLocalChannel(), shut, nameOf: keepPlans(), beforeEnd: () => upkeep.stop() });
+  const database = assemble('embedded', { connections, notifyChannel: createLocalChannel(), close, nameOf: keepPlans(), beforeEnd: () => upkeep.stop() });
   return { ...database, kind: 'embedded', syncs: () => engine.syncs() };
 }
 
@@ -130,7 +130,7 @@ interface Parts {
   readonly connections: Connections;
   readonly notifyChannel: NotifyChannel;
   readonly nameOf: NameOf;
-  shut(): Promise<void>;
+  close(): Promise<void>;
   beforeEnd?(): Promise<void>;
 }
 
@@ -169,7 +169,7 @@ function assemble(kind: Database['kind'], deps: Parts): Database {
         await deps.notifyChannel.close();
         await deps.beforeEnd?.();
         await builder.end();
-        await deps.shut();
+        await deps.close();
       })();
       return closing;
     },

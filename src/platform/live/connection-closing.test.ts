@@ -7,7 +7,7 @@ import { patienceMs } from './subscriber.ts';
 let server: Server;
 let line: Socket;
 let reader: Socket;
-const farewells = new ConnectionCloser(() => undefined);
+const closer = new ConnectionCloser(() => undefined);
 
 beforeEach(async () => {
   server = createServer({ allowHalfOpen: true }).listen(0, '127.0.0.1');
@@ -26,9 +26,9 @@ afterEach(() => {
 });
 
 it('a line that was told the last is reset if its reader stays', async () => {
-  farewells.await(line.resume());
+  closer.await(line.resume());
   const [told, ended] = [once(reader, 'data') as Promise<[Buffer]>, once(reader, 'end')];
-  farewells.dismiss(line, 'the last');
+  closer.dismiss(line, 'the last');
   expect((await told)[0].toString()).toBe('the last');
   await ended;
   vi.advanceTimersByTime(patienceMs - 1);
@@ -39,8 +39,8 @@ it('a line that was told the last is reset if its reader stays', async () => {
 });
 
 it('a line whose reader goes is closed, and nothing of it waits', async () => {
-  farewells.await(line.resume());
-  farewells.dismiss(line, 'the last');
+  closer.await(line.resume());
+  closer.dismiss(line, 'the last');
   reader.end();
   await once(line, 'close');
   expect(vi.getTimerCount()).toBe(0);

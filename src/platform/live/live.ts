@@ -121,7 +121,7 @@ class LiveChannel implements Live {
   readonly #snapshots = new SharedSnapshots();
   readonly #resumed = new SharedBackfills<Promise<Start | null>>();
   readonly #caughtUp = new SharedBackfills<readonly Buffer[] | null>();
-  readonly #farewells = new ConnectionCloser(() => this.#fanOut.noteMove());
+  readonly #closer = new ConnectionCloser(() => this.#fanOut.noteMove());
   readonly #taken = new WeakSet<Socket>();
   readonly #listeners = new Set<(event: LiveEvent) => void>();
   #recent = new RecentEvents(0);
@@ -145,7 +145,7 @@ class LiveChannel implements Live {
     });
     this.#follower = new EventFollower(database);
     this.#fanOut = new FanOut(coalesce ?? ((events) => events), {
-      isHearing: () => this.#farewells.isHearing,
+      isHearing: () => this.#closer.isHearing,
       onError: (error, event) =>
         log.error(
           { error: error instanceof Error ? error.stack : String(error), ...(event === null ? {} : { event: event.name, id: event.id, topic: event.topic }) },
@@ -212,13 +212,13 @@ class LiveChannel implements Live {
     }
     this.#taken.add(socket);
     takeOver(response, socket);
-    const parting = this.#farewells.await(socket);
+    const parting = this.#closer.await(socket);
     const hasConnection = this.#connectionLimits.take(address);
     if (hasConnection) socket.on('close', () => this.#connectionLimits.leave(address));
     const head = `${HEAD}retry: ${Math.round(between(hasConnection ? retryMs : fullRetryMs))}\n\n`;
     this.#welcome(join, socket, { head, hasConnection, parting }).catch((error: unknown) => {
       this.#log.error({ error: error instanceof Error ? error.stack : String(error) }, 'a live connection could not be begun');
-      this.#farewells.dismiss(socket, head);
+      this.#closer.dismiss(socket, head);
     });
   }
 
@@ -242,7 +242,7 @@ class LiveChannel implements Live {
     for (const event of since) socket.write(frame(event));
     socket.uncork();
     if (!hasConnection || this.#isStopped) {
-      this.#farewells.dismiss(socket);
+      this.#closer.dismiss(socket);
       return;
     }
     const subscriber = new Subscriber(socket, {

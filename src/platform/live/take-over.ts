@@ -12,7 +12,7 @@ export function takeOver(response: ServerResponse, socket: Socket): void {
   response.emit('finish');
   socket.setTimeout(0);
   socket.setNoDelay(true);
-  const farewells = socket.listeners('close');
+  const closeListeners = socket.listeners('close');
   for (const event of HEARD) socket.removeAllListeners(event);
   // Ignored: Node closes the socket, and the client reconnects.
   socket.on('error', ignore);
@@ -20,7 +20,7 @@ export function takeOver(response: ServerResponse, socket: Socket): void {
   queueMicrotask(() => {
     // Attached before the parser is removed, so that Node passes us the data.
     socket.on('data', hangUp);
-    for (const letGo of farewells) letGo.call(socket, false);
+    for (const letGo of closeListeners) letGo.call(socket, false);
   });
 }
 
