@@ -10,20 +10,20 @@ const LIMIT = resolve('bench/limit.ts');
 const folder = mkdtempSync(join(tmpdir(), 'bench-limits-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A process that would run for ever, but for what it calls. */
+/** Starts a process that would run forever without the called function. */
 function forkWaiting(name: string, call: string) {
   const path = join(folder, `${name}.mjs`);
   writeFileSync(path, `import * as limit from ${JSON.stringify(LIMIT)};\nsetInterval(() => {}, 1000);\nlimit.${call};\nprocess.send('ready');\n`);
   return fork(path, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
 }
 
-test('every bench has a limit', () => {
-  const commands = readdirSync('bench').filter((file) => file.endsWith('.ts') && readFileSync(join('bench', file), 'utf8').includes(` *   node bench/${file}`));
+test('gives every bench a time limit', () => {
+  const commands = readdirSync('bench').filter((file) => file.endsWith('.ts') && readFileSync(join('bench', file), 'utf8').includes(`node bench/${file}`));
   expect(commands.length).toBeGreaterThan(5);
   expect(commands.filter((file) => !/^endAfter\(/m.test(readFileSync(join('bench', file), 'utf8')))).toEqual([]);
 });
 
-test('a bench that waits for ever is stopped, and says so', async () => {
+test('stops a bench that never ends, and says so', async () => {
   const bench = forkWaiting('bench', 'endAfter(0.005)');
   let said = '';
   bench.stderr?.on('data', (chunk: Buffer) => {
@@ -33,7 +33,7 @@ test('a bench that waits for ever is stopped, and says so', async () => {
   expect(said).toContain('has been stopped');
 });
 
-test('what a bench started ends with it', async () => {
+test('ends the child processes of a bench with it', async () => {
   const child = forkWaiting('child', 'endWithBench()');
   await once(child, 'message');
   const ended = once(child, 'exit');
@@ -41,7 +41,7 @@ test('what a bench started ends with it', async () => {
   expect((await ended)[0]).toBe(0);
 });
 
-test.skipIf(installedBrowser() !== null)('Lighthouse says which browser it needs, and starts nothing', async () => {
+test.skipIf(installedBrowser() !== null)('names the browser that Lighthouse needs, and starts nothing', async () => {
   const { code, stderr } = await new Promise<{ code: unknown; stderr: string }>((done) => {
     execFile(process.execPath, ['bench/lighthouse.ts'], { timeout: 50_000 }, (error, _stdout, text) => done({ code: error?.code, stderr: text }));
   });

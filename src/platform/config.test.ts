@@ -33,7 +33,7 @@ describe('the environment', () => {
     });
   });
 
-  it('gives every setting', () => {
+  it('reads every setting', () => {
     const env = {
       ...{
         DATA_DIR: ` ${dataDir} `,
@@ -55,7 +55,7 @@ describe('the environment', () => {
     });
   });
 
-  it('keeps the secret that it makes, for its owner alone', () => {
+  it('keeps the generated secret, readable by its owner only', () => {
     expect(readConfig({ DATA_DIR: dataDir }).secret).toBe(readConfig({ DATA_DIR: dataDir }).secret);
     expect(statSync(join(dataDir, 'secret')).mode & 0o077).toBe(0);
     const damaged = mkdtempSync(join(dataDir, 'damaged-'));
@@ -63,7 +63,7 @@ describe('the environment', () => {
     expect(faultsOf({ DATA_DIR: damaged })[0]).toMatch(/is damaged/);
   });
 
-  it('tells all its faults at once, and no secret', () => {
+  it('reports all errors at once, without secrets', () => {
     const faults = faultsOf({
       DATA_DIR: dataDir,
       PORT: '70000',
@@ -80,9 +80,9 @@ describe('the environment', () => {
     });
     expect(faults).toEqual([
       'PORT must be a whole number from 0 to 65535, not "70000"',
-      'DATABASE_URL must be a URL that begins with postgres:// or postgresql://',
-      'PUBLIC_URL must be a URL that begins with http:// or https://',
-      'SMTP_URL must be a URL that begins with smtp:// or smtps://',
+      'DATABASE_URL must be a URL that starts with postgres:// or postgresql://',
+      'PUBLIC_URL must be a URL that starts with http:// or https://',
+      'SMTP_URL must be a URL that starts with smtp:// or smtps://',
       'DEMO must be 1 or 0, not "maybe"',
       'ADMINISTRATOR must be an email address, not "nobody"',
       'ROLE must be one of all, web, worker, not "queen"',
@@ -94,7 +94,7 @@ describe('the environment', () => {
     expect(faults.join()).not.toMatch(/hunter2|sk_test/);
   });
 
-  it('fills no demo house on a server, and runs no lone role on the embedded database', () => {
+  it('creates no demo data on a database server, and refuses a single role on the embedded database', () => {
     expect(readConfig({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://db/house' }).demo).toBe(false);
     expect(faultsOf({ DATA_DIR: dataDir, ROLE: 'worker' })).toEqual([
       'ROLE must be “all” without a DATABASE_URL, because the embedded database serves only one process',

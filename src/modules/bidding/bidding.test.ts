@@ -381,7 +381,7 @@ describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', (kind) 
     });
   });
 
-  it('a ledger that was tampered with is seen', async () => {
+  it('detects a ledger that was tampered with', async () => {
     const { id, slug } = await app.addAuction();
     await app.bid(slug, 'ann', { amount: 100_000 });
     await app.bid(slug, 'bob', { amount: 110_000 });
@@ -390,8 +390,8 @@ describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', (kind) 
     await sql`alter table ledger_entries disable trigger ledger_no_rewrite`.execute(place.database.executor);
     await sql`update ledger_entries set maximum = 5000000 where auction_id = ${id} and sequence = 1`.execute(place.database.executor);
     await sql`alter table ledger_entries enable trigger ledger_no_rewrite`.execute(place.database.executor);
-    expect(await app.bidding.verifyLedger(id)).toEqual(['the hash of entry 1 is not that of its fields']);
-    expect((await app.bidding.ledgerVerifier.runOnce()).get(id)).toEqual(['the hash of entry 1 is not that of its fields']);
+    expect(await app.bidding.verifyLedger(id)).toEqual(['the hash of entry 1 doesn’t match its fields']);
+    expect((await app.bidding.ledgerVerifier.runOnce()).get(id)).toEqual(['the hash of entry 1 doesn’t match its fields']);
     await sql`update auction_states set price = 99000 where auction_id = ${id}`.execute(place.database.executor);
   });
 });

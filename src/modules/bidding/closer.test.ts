@@ -18,7 +18,7 @@ const spoil = (id: string) =>
     floor.database.executor,
   );
 
-it('closes and opens the others where one auction faults, and that one once it can be closed', async () => {
+it('opens and closes the other auctions when one fails, and retries the failed one', async () => {
   const at = (hours: number) => new Date(floor.clock.at + hours * HOUR_MS).toISOString();
   const broken = await floor.app.addAuction({ close_date: at(1) });
   const [second, third] = [await floor.app.addAuction({ close_date: at(2) }), await floor.app.addAuction({ close_date: at(3) })];
@@ -36,7 +36,7 @@ it('closes and opens the others where one auction faults, and that one once it c
   for (const { id } of [broken, second]) expect(await floor.app.bidding.verifyLedger(id)).toEqual([]);
 });
 
-it('is held up by no number of auctions that fault: they wait apart, each time longer, and the others close together', async () => {
+it('backs off failing auctions and closes the others in one batch', async () => {
   const at = (hours: number) => new Date(floor.clock.at + hours * HOUR_MS).toISOString();
   const errors: string[] = [];
   const log = { ...floor.app.deps.log, error: (_: object, words: string) => void errors.push(words) };
@@ -69,7 +69,7 @@ it('is held up by no number of auctions that fault: they wait apart, each time l
 it.each([
   ['sold', 100_000],
   ['short of its reserve', 900_000],
-])('keeps whoever leads until what follows the hammer has begun: %s', async (_, reserve) => {
+])('refuses to delete the leader’s account until the after-close job has run: %s', async (_, reserve) => {
   const { database } = floor;
   const { userId } = await floor.app.addPerson(`leader-${reserve}`);
   const { id, slug } = await floor.app.addAuction({ reserve, close_date: new Date(floor.clock.at + HOUR_MS).toISOString() });
@@ -77,7 +77,7 @@ it.each([
   floor.clock.at += HOUR_MS;
   await floor.app.bidding.closer.runOnce();
   const objection = () => database.transaction(async (transaction) => bidsPersonalData.objection?.(transaction, userId));
-  expect(await objection()).toContain('You lead');
+  expect(await objection()).toContain('You’re leading the auction');
   const taken = async () => database.transaction((transaction) => floor.app.bidding.afterClose.take(transaction, floor.clock.at));
   for (let next = await taken(); next !== null && next !== id;) next = await taken();
   expect(await objection()).toBeNull();

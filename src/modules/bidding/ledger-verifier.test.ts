@@ -20,8 +20,8 @@ function startedAnew(onNotified: (auctionId: string | undefined) => void = () =>
   return createLedgerVerifier({ ...floor.app.deps, log: { ...floor.app.deps.log, error: ({ auctionId }: { auctionId?: string }) => onNotified(auctionId) } });
 }
 
-describe('the auditor', () => {
-  it('proves each ledger once a day, however often the house is started anew', async () => {
+describe('the ledger verifier', () => {
+  it('verifies each ledger once a day, however often the process restarts', async () => {
     const proven: number[] = [];
     for (let hours = 0; hours <= 60; hours += 20) {
       proven.push((await startedAnew().runOnce()).size);
@@ -30,13 +30,13 @@ describe('the auditor', () => {
     expect(proven).toEqual([3, 0, 3, 0]);
   });
 
-  it('proves each ledger in one of several processes', async () => {
+  it('verifies each ledger in only one of several processes', async () => {
     floor.clock.at += VERIFY_EVERY_MS;
     const [one, other] = await Promise.all([startedAnew().runOnce(), startedAnew().runOnce()]);
     expect([...one.keys(), ...other.keys()].toSorted()).toEqual(auctionIds);
   });
 
-  it('is not held up by a ledger that cannot be replayed, and looks at it again within hours', async () => {
+  it('goes on after a ledger that cannot be replayed, and retries it within hours', async () => {
     floor.clock.at += VERIFY_EVERY_MS;
     const [bad = ''] = auctionIds;
     const before = await sql<{ terms: object }>`select terms from auctions where id = ${bad}`.execute(floor.database.executor);
@@ -49,7 +49,7 @@ describe('the auditor', () => {
     expect([...(await startedAnew().runOnce()).keys()]).toEqual([bad]);
   });
 
-  it('begins soon after the start, and stops after the auction that it proves', async () => {
+  it('starts soon after the process, and stops after the current auction', async () => {
     floor.clock.at += VERIFY_EVERY_MS;
     const notified: (string | undefined)[] = [];
     const { promise: begun, resolve } = Promise.withResolvers<void>();
@@ -67,7 +67,7 @@ describe('the auditor', () => {
     expect((await startedAnew().runOnce()).size).toBe(2);
   });
 
-  it('tells those of the staff who answer for it of a ledger that does not prove, once, until it proves again', async () => {
+  it('emails the responsible staff once about a ledger that does not verify, until it verifies again', async () => {
     const { executor } = floor.database;
     const { faults } = floor.app.operations;
     const emails: string[] = [];
@@ -86,7 +86,9 @@ describe('the auditor', () => {
     expect(await nextDay()).toBe(0);
     await sql`update auction_states set last_sequence = 1 where auction_id = ${bad}`.execute(executor);
     expect([await nextDay(), await nextDay()]).toEqual([1, 1]);
-    expect(emails).toEqual([expect.stringMatching(/^void_bids: The bids on the 1967 Jaguar E-Type do not prove its state: \/operator\/auctions\/1967-/)]);
+    expect(emails).toEqual([
+      expect.stringMatching(/^void_bids: The bids on the 1967 Jaguar E-Type don’t match its recorded state: \/operator\/auctions\/1967-/),
+    ]);
     await sql`update auction_states set last_sequence = 0`.execute(executor);
     expect(await nextDay()).toBe(0);
   });

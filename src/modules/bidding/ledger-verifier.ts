@@ -72,7 +72,7 @@ export function createLedgerVerifier(deps: BiddingDeps): LedgerVerifier {
     const auctionId = listed.shift();
     if (auctionId === undefined) return null;
     const faults = await prove(auctionId);
-    if (faults.length > 0) log.error({ auctionId, faults }, 'the ledger of an auction does not prove its state');
+    if (faults.length > 0) log.error({ auctionId, faults }, 'the ledger of an auction does not match its state');
     return { auctionId, faults };
   }
 
@@ -81,7 +81,7 @@ export function createLedgerVerifier(deps: BiddingDeps): LedgerVerifier {
     return deleteRefusalsBefore(database.executor, before, REFUSALS_FORGOTTEN_AT_ONCE);
   }
 
-  const onError = (error: unknown): void => log.error({ err: error }, 'the auditor could not work: it tries again');
+  const onError = (error: unknown): void => log.error({ err: error }, 'the ledger verifier failed: it tries again');
   const works = [
     createRepeater(forget, { everyMs: FORGET_EVERY_MS, firstMs: FIRST_POLL_MS, onError }),
     createRepeater(async () => (await proveNext()) !== null, { everyMs: POLL_EVERY_MS, firstMs: FIRST_POLL_MS, restMs: REST_MS, onError }),

@@ -235,13 +235,13 @@ describe('alarms', () => {
     clock.at += 20_000;
     await beat.runOnce();
     expect(await alarms()).toMatchObject([
-      { title: 'Process one-tail', text: expect.stringMatching(/^It has told no event for 30 seconds, and \d waits?\. .+ restart it/) },
+      { title: 'Process one-tail', text: expect.stringMatching(/^It hasn’t published an event for 30 seconds, and \d waits? in the queue\. .+ restart it/) },
     ]);
     live.position = await newest();
     await beat.runOnce();
     expect(await alarms()).toEqual([]);
     clock.at += 60_000;
-    expect(await alarms()).toMatchObject([{ text: expect.stringMatching(/^Nothing was heard of it for 60 seconds/) }]);
+    expect(await alarms()).toMatchObject([{ text: expect.stringMatching(/^No heartbeat for 60 seconds/) }]);
     clock.at += 600_000;
     expect(await alarms()).toEqual([]);
     await beat.runOnce();

@@ -28,20 +28,20 @@ async function auctionOf({ isClosed, reserve }: { isClosed: boolean; reserve?: n
 }
 
 it.each([
-  ['extension_count', '4', false, 'the number of extensions is 4, the ledger makes it 3'],
-  ['last_bid_at', "'2026-11-21T12:00:00Z'", false, 'the time of the last bid is 1795262400000, the ledger makes it'],
-  ['last_bid_at', 'null', false, 'the time of the last bid is null, the ledger makes it'],
-  ['hammer_price', '110000', false, 'the hammer price is 110000, the ledger makes it null'],
-  ['hammer_price', '120000', true, 'the hammer price is 120000, the ledger makes it 110000'],
-  ['hammer_price', 'null', true, 'the hammer price is null, the ledger makes it 110000'],
-])('a stored %s of %s is not what the ledger makes', async (column, value, isClosed, fault) => {
+  ['extension_count', '4', false, 'the number of extensions is 4, but the ledger gives 3'],
+  ['last_bid_at', "'2026-11-21T12:00:00Z'", false, 'the time of the last bid is 1795262400000, but the ledger gives'],
+  ['last_bid_at', 'null', false, 'the time of the last bid is null, but the ledger gives'],
+  ['hammer_price', '110000', false, 'the hammer price is 110000, but the ledger gives null'],
+  ['hammer_price', '120000', true, 'the hammer price is 120000, but the ledger gives 110000'],
+  ['hammer_price', 'null', true, 'the hammer price is null, but the ledger gives 110000'],
+])('finds a stored %s of %s that differs from the ledger', async (column, value, isClosed, fault) => {
   const id = await auctionOf({ isClosed });
   expect(await floor.app.bidding.verifyLedger(id)).toEqual([]);
   await sql`update auction_states set ${sql.ref(column)} = ${sql.raw(value)} where auction_id = ${id}`.execute(floor.database.executor);
   expect(await floor.app.bidding.verifyLedger(id)).toEqual([expect.stringContaining(fault)]);
 });
 
-it('a car that was sold after the hammer has the price on which its buyer and its seller agreed', async () => {
+it('accepts the price that buyer and seller agreed after the close', async () => {
   const id = await auctionOf({ isClosed: true, reserve: 500_000 });
   await floor.database.transaction((transaction) =>
     floor.app.bidding.afterClose.move(transaction, { auctionId: id, to: 'offer', price: null, at: floor.clock.at }),

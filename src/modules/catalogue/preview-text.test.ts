@@ -12,12 +12,12 @@ const auction: Pictured = {
   start_date: '2026-11-21T18:00:00.000',
   close_date: '2026-11-28T18:05:00.000',
 };
-const searchWords = (changes: Partial<Pictured>) => previewText({ ...auction, ...changes }, 'House');
+const textOf = (changes: Partial<Pictured>) => previewText({ ...auction, ...changes }, 'Hammerdown');
 
-describe('the words on the picture of an auction', () => {
-  it('say how it stands, and nothing that is not public', () => {
-    expect(searchWords({})).toEqual({
-      app: 'House',
+describe('the text on an auction’s preview image', () => {
+  it('shows its status and price, and nothing that is not public', () => {
+    expect(textOf({})).toEqual({
+      site: 'Hammerdown',
       title: '1971 Datsun 240Z',
       detail: 'Two owners',
       plate: { text: 'Live', isUrgent: true },
@@ -26,14 +26,14 @@ describe('the words on the picture of an auction', () => {
         { label: 'Closes', value: 'Nov 28, 6:05 PM UTC' },
       ],
     });
-    expect(searchWords({ price: null }).figures[0]).toEqual({ label: 'Opening bid', value: '$1,000' });
-    expect(searchWords({ state: 'scheduled' })).toMatchObject({
+    expect(textOf({ price: null }).figures[0]).toEqual({ label: 'Opening bid', value: '$1,000' });
+    expect(textOf({ state: 'scheduled' })).toMatchObject({
       plate: { text: 'Coming soon', isUrgent: false },
       figures: [{ label: 'Opening bid' }, { label: 'Opens', value: 'Nov 21, 6:00 PM UTC' }],
     });
-    expect(searchWords({ state: 'sold', hammer_price: usd(5_000_050) }).figures).toEqual([{ label: 'Sold for', value: '$50,000.50' }]);
-    expect(searchWords({ state: 'not_sold' }).figures).toEqual([{ label: 'Bid to', value: '$48,500' }]);
-    expect(searchWords({ state: 'not_sold', price: null }).figures).toEqual([]);
-    expect(searchWords({ state: 'withdrawn' })).toMatchObject({ plate: { text: 'Withdrawn' }, figures: [] });
+    expect(textOf({ state: 'sold', hammer_price: usd(5_000_050) }).figures).toEqual([{ label: 'Sold for', value: '$50,000.50' }]);
+    expect(textOf({ state: 'not_sold' }).figures).toEqual([{ label: 'Bid to', value: '$48,500' }]);
+    expect(textOf({ state: 'not_sold', price: null }).figures).toEqual([]);
+    expect(textOf({ state: 'withdrawn' })).toMatchObject({ plate: { text: 'Withdrawn' }, figures: [] });
   });
 });
