@@ -48,16 +48,17 @@ function Figure({ label, children, alignRight = false }: { label: string; childr
 }
 
 function Figures({ auction, serverTime, size }: { auction: AuctionSummary; serverTime: number; size: string }) {
-  const { state, price, starting_bid, bid_count, watch_count, start_date, close_date, hammer_price } = auction;
+  const { state, price, starting_bid, bid_count, watch_count, start_date, close_date, paused_until, hammer_price } = auction;
   if (isLive(auction)) {
-    const isLong = parseTime(close_date) - serverTime >= DAY_MS;
+    const countsFrom = Math.max(serverTime, paused_until === null ? 0 : parseTime(paused_until));
+    const isLong = parseTime(close_date) - countsFrom >= DAY_MS;
     return (
       <>
         <Figure label={bid_count === 0 ? 'Opening bid' : countOf(bid_count, 'bid')}>
           <Money value={price ?? starting_bid} className={`data block ${size}`} />
         </Figure>
         <Figure label={isLong ? 'Closes in' : 'Time left'} alignRight>
-          <Countdown closeDate={close_date} serverTime={serverTime} className={`data block ${size}`} />
+          <Countdown closeDate={close_date} pausedUntil={paused_until} serverTime={serverTime} className={`data block ${size}`} />
         </Figure>
       </>
     );

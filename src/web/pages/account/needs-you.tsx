@@ -62,7 +62,7 @@ export function NeedsYou({ needs: { outbid, sales, toAgree, asked, unreached, co
             text={
               <>
                 {auction.price === null ? '' : `${formatMoney(auction.price)} now · `}
-                <Countdown closeDate={auction.close_date} serverTime={readAt} className="tnum" />
+                <Countdown closeDate={auction.close_date} pausedUntil={auction.paused_until} serverTime={readAt} className="tnum" />
               </>
             }
           >
