@@ -3,7 +3,7 @@ import { DEALER_ROLES } from './dealer-roles.ts';
 import { STAFF_ROLES } from './staff.ts';
 import { MAX_AMOUNT, NAME_LENGTH } from './limits.ts';
 import { NOTIFICATION_KIND_NAMES } from './notification-kinds.ts';
-import { MoneySchema, TimestampSchema } from './primitives.ts';
+import { MoneySchema, TimestampSchema, YEAR_TOO_EARLY, YEAR_TOO_LATE } from './primitives.ts';
 import { ImpersonationSchema } from './impersonations.ts';
 
 export const DISTANCE_UNITS = ['mi', 'km'] as const;
@@ -131,7 +131,7 @@ export const CreateAuctionSchema = z.object({
   subtitle: z.string().max(300).default(''),
   make: z.string().trim().min(1).max(80),
   model: z.string().trim().min(1).max(80),
-  year: z.int().min(1885).max(2100),
+  year: z.int('Enter the year as four digits.').min(1885, YEAR_TOO_EARLY).max(2100, YEAR_TOO_LATE),
   seller: z.string().min(1).max(30),
   dealer: z.string().max(80).optional(),
   starting_bid: z.int().min(1).max(MAX_AMOUNT),

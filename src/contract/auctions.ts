@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_AMOUNT, MAX_COMMENT_LENGTH } from './limits.ts';
-import { ImageSchema, MoneySchema, pageOf, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
+import { ImageSchema, MoneySchema, pageOf, TimestampSchema, YEAR_TOO_EARLY, YEAR_TOO_LATE, ZonelessTimeSchema } from './primitives.ts';
 import { SaleOutcomeSchema } from './sale-outcome.ts';
 
 export const PublicStatusSchema = z.enum(['scheduled', 'live', 'closed', 'sold', 'reserve_not_met', 'offer', 'not_sold', 'withdrawn']);
@@ -120,8 +120,8 @@ export const AuctionQuerySchema = z.object({
   body: z.string().max(200).optional(),
   region: z.string().max(400).optional(),
   dealer: z.string().max(120).optional(),
-  year_from: z.coerce.number().int().min(1885).max(2100).optional(),
-  year_to: z.coerce.number().int().min(1885).max(2100).optional(),
+  year_from: z.coerce.number().int().min(1885, YEAR_TOO_EARLY).max(2100, YEAR_TOO_LATE).optional(),
+  year_to: z.coerce.number().int().min(1885, YEAR_TOO_EARLY).max(2100, YEAR_TOO_LATE).optional(),
   price_from: z.coerce.number().int().min(0).max(MAX_AMOUNT).optional(),
   price_to: z.coerce.number().int().min(0).max(MAX_AMOUNT).optional(),
   no_reserve: z.enum(['1']).optional(),

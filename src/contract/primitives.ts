@@ -18,6 +18,9 @@ const LAST_YEAR = 2199;
 /** True if the day or time (`2026-11-21…`) lies in the accepted years. */
 export const isYearInRange = (time: string): boolean => Number(time.slice(0, 4)) >= FIRST_YEAR && Number(time.slice(0, 4)) <= LAST_YEAR;
 export const YEAR_OUT_OF_RANGE = `Choose a year between ${FIRST_YEAR} and ${LAST_YEAR}.`;
+/** A vehicle's year has messages of its own: the general ones write it with a thousands separator. */
+export const YEAR_TOO_EARLY = 'Enter 1885 or a later year.';
+export const YEAR_TOO_LATE = 'Enter 2100 or an earlier year.';
 /** A day entered by a user, as `2026-11-21`. */
 export const enteredDay = (message: string) => z.iso.date(message).refine(isYearInRange, YEAR_OUT_OF_RANGE);
 /** A time entered by a user, as `2026-11-21T18:00:00Z`. */

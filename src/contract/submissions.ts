@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AUCTION_STATES } from './auction-states.ts';
 import { LocationSchema, StorySectionSchema, VehicleFactsSchema } from './auctions.ts';
 import { MAX_AMOUNT } from './limits.ts';
-import { enteredDay, ImageSchema, MoneySchema, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
+import { enteredDay, ImageSchema, MoneySchema, TimestampSchema, YEAR_TOO_EARLY, YEAR_TOO_LATE, ZonelessTimeSchema } from './primitives.ts';
 import { mayBeWaived, SHOTS, WAIVER_LENGTH } from './shots.ts';
 import { CONDITION_QUESTIONS, MOST_PHOTOGRAPHS, SUBMISSION_STEPS } from './submission-steps.ts';
 import { BodyStyleSchema, FactsInputSchema, LocationInputSchema, PlacedImageSchema } from './vehicles.ts';
@@ -35,7 +35,7 @@ const amount = z
   .min(1, 'Enter an amount above zero.')
   .max(MAX_AMOUNT, 'This is above the highest amount allowed.')
   .nullable();
-const year = z.int('Enter the year as four digits.').min(1885, 'Enter 1885 or a later year.').max(2100, 'The year can’t be in the future.');
+const year = z.int('Enter the year as four digits.').min(1885, YEAR_TOO_EARLY).max(2100, YEAR_TOO_LATE);
 const StoryInputSchema = z.array(StorySectionSchema.extend({ heading: text(200), text: text(SUBMISSION_LIMITS.sectionText) })).max(SUBMISSION_LIMITS.sections);
 
 const VIDEO_HOSTS = /^(?:(?:www\.|m\.)?youtube\.com|youtu\.be|(?:player\.)?vimeo\.com)$/;

@@ -161,6 +161,11 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
     expect((await browse({ no_reserve: '1' })).facets.no_reserve).toBe(3);
   });
 
+  it('writes years without a thousands separator where it refuses them', () => {
+    const refused = AuctionQuerySchema.safeParse({ year_from: '1700', year_to: '2101' }).error?.issues.map(({ message }) => message);
+    expect(refused).toEqual(['Enter 1885 or a later year.', 'Enter 2100 or an earlier year.']);
+  });
+
   it.each<[Record<string, string>, string[]]>([
     [{ make: 'Corsa,Vela', region: 'utah' }, ['corsa-two']],
     [{ sort: 'price_high' }, ['vela-one', 'corsa-one', 'vela-two', 'corsa-two']],
