@@ -68,7 +68,7 @@ export function Hero({ auction, serverTime, standing }: HeroProps) {
           <div className="col-span-2 md:col-span-1 md:-mt-3">
             <Tach closeDate={auction.close_date} pausedUntil={auction.paused_until} serverTime={serverTime} className="mt-4" />
           </div>
-          <div className="col-span-2 grid grid-cols-2 gap-2 md:col-span-3 lg:col-span-1 lg:flex">
+          <div className="col-span-2 flex flex-wrap gap-2 *:flex-auto md:col-span-3 lg:col-span-1 lg:flex-nowrap">
             <PageLink to={`${to}#bid`} className="btn btn-bid lg:px-8">
               {standing === 'leading' ? 'Raise your maximum' : standing === 'outbid' ? 'Raise your bid' : `Bid ${formatMoney(auction.minimum_bid)}`}
             </PageLink>
