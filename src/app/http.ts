@@ -19,7 +19,7 @@ import { joinStream } from './live-stream.ts';
 import { Pages } from './pages.ts';
 import { apiGuide } from './api-guide.ts';
 
-const CLIENT_BUILD = '../build/client';
+const CLIENT_BUILD = './build/client';
 const YEAR_SECONDS = 31_536_000;
 
 type Env = { Bindings: HttpBindings };

@@ -77,7 +77,7 @@ function HoldVariants({ amount }: { amount: number }) {
       return (
         <Said icon={Check} tone="text-go">
           {heldText(variant.hold, premium)}
-          {wasRefused ? 'Your bid isn’t placed yet. You can place it now.' : null}
+          {wasRefused ? ' Your bid isn’t placed yet. You can place it now.' : null}
         </Said>
       );
     case 'outage':
