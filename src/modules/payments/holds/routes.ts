@@ -65,11 +65,14 @@ export function holdRoutes(
       description: 'Releases anything held beyond your leading maximum bids. Call it when you placed a hold for a bid and don’t place the bid.',
       middleware: [signedInOnly, limits.middleware({ name: 'release-hold', limit: 120, perMs: 10 * 60_000, by: 'actor' })] as const,
       request: { params: SlugParams },
-      responses: { 204: { description: 'Released, or nothing to release' }, ...problems(401, 419, 429) },
+      responses: { 204: { description: 'Released, or nothing to release' }, ...problems(401, 404, 419, 429) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
       if (actor instanceof Response) return actor;
+      const { slug } = c.req.valid('param');
+      const asked = await checkHold(context.database.executor, { slug, maximum: null, confirm: false, userId: actor.userId });
+      if (asked === null) return problem(c, 404, { message: 'Auction not found.', code: 'not_found' });
       await trimHold(context, actor.userId);
       ring();
       return c.body(null, 204);

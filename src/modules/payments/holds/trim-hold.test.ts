@@ -128,6 +128,11 @@ describe('what is held beyond the standing bids', () => {
   });
 });
 
+test('a release for an auction that does not exist answers 404', async () => {
+  await app.addBidder('nina');
+  expect(await app.call('nina', 'DELETE', '/api/auctions/no-such-auction/hold')).toMatchObject({ status: 404, value: { code: 'not_found' } });
+});
+
 describe('a leading bid never loses its hold', () => {
   test('to a release that comes while the bid is decided', async () => {
     const { slug } = await app.addAuction();
