@@ -67,7 +67,7 @@ describe('the calendar', () => {
         from: '2026-10-28T22:00:00.000',
         to: '2026-10-29T22:00:00.000',
         warnings: [
-          { kind: 'slot_full', text: 'The 18:00 slot holds 2 and would have 3' },
+          { kind: 'slot_full', text: 'The 6:00 PM slot holds 2 and would have 3' },
           { kind: 'similar', text: 'Closes at the same time as a similar vehicle: 1967 Volvo 1800S' },
         ],
       },

@@ -1,4 +1,5 @@
 import type { CloseWarning } from '#contract/calendar.ts';
+import { formatClockTime } from '#contract/format/time.ts';
 import type { ClosingSlot, SiteSettings } from '#contract/settings.ts';
 import type { ClosingRow } from './calendar-store.ts';
 import { siteClock, weekdayOf } from './site-time.ts';
@@ -25,9 +26,9 @@ export function warningsOf(row: ClockedClosing, all: readonly ClockedClosing[], 
   const similar = all.filter((other) => other.slug !== row.slug && alike(other, row) && apart(other) < settings.similar_distance_minutes);
   const taken = sameDay.filter(({ clock }) => clock.time === time).length;
   return [
-    ...(slot === undefined ? [{ kind: 'outside_slots' as const, text: `${time} is not a slot on that day` }] : []),
+    ...(slot === undefined ? [{ kind: 'outside_slots' as const, text: `${formatClockTime(time)} is not a slot on that day` }] : []),
     ...(slot !== undefined && taken > slot.capacity
-      ? [{ kind: 'slot_full' as const, text: `The ${time} slot holds ${slot.capacity} and would have ${taken}` }]
+      ? [{ kind: 'slot_full' as const, text: `The ${formatClockTime(time)} slot holds ${slot.capacity} and would have ${taken}` }]
       : []),
     ...similar.map((other) => ({
       kind: 'similar' as const,

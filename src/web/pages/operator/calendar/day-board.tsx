@@ -20,7 +20,7 @@ export interface BoardActions {
 function Line({ closing, withTime, actions: { chosen, mayMove, onToggle, onMove } }: { closing: Closing; withTime: boolean; actions: BoardActions }) {
   const canMove = mayMove && closing.may_move;
   const isChosen = chosen.has(closing.slug);
-  const time = [...(withTime ? [closing.local_time] : []), ...(closing.zone === null ? [] : [closing.zone])].join(' ');
+  const time = [...(withTime ? [formatClockTime(closing.local_time)] : []), ...(closing.zone === null ? [] : [closing.zone])].join(' ');
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- with the keyboard it is moved by its button
     <li
