@@ -1,5 +1,6 @@
 import { isInUnits, isMinor, minor } from '#auction/money.ts';
 import type { AuctionTerms } from '#auction/types.ts';
+import { formatMoney, minorUnitsPerWhole } from '#contract/format/money.ts';
 import { isYearInRange } from '#contract/primitives.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 
@@ -31,11 +32,11 @@ export interface Checked {
 }
 
 /** Returns amounts in whole bid units and ordered dates, or messages by field. */
-export function checkOffered(offered: Offered, bidUnit: number): Checked | FieldErrors {
+export function checkOffered(offered: Offered, { bidUnit, currency }: { bidUnit: number; currency: string }): Checked | FieldErrors {
   const faults: FieldErrors = {};
   const unit = minor(bidUnit);
   const inUnits = (field: string, amount: number): void => {
-    if (!isMinor(amount) || amount === 0 || !isInUnits(amount, unit)) faults[field] = [`The amount must be a whole multiple of ${bidUnit} minor units.`];
+    if (!isMinor(amount) || amount === 0 || !isInUnits(amount, unit)) faults[field] = [wrongUnitMessage(bidUnit, currency)];
   };
   inUnits('starting_bid', offered.startingBid);
   if (offered.reserve !== null) {
@@ -48,6 +49,12 @@ export function checkOffered(offered: Offered, bidUnit: number): Checked | Field
   if (closesAt === null) faults['close_date'] = ['Enter a valid date and time.'];
   if (startsAt !== null && closesAt !== null && closesAt <= startsAt) faults['close_date'] = ['The closing time must be after the start.'];
   return startsAt === null || closesAt === null || Object.keys(faults).length > 0 ? faults : { startsAt, closesAt };
+}
+
+function wrongUnitMessage(bidUnit: number, currency: string): string {
+  return bidUnit === minorUnitsPerWhole(currency)
+    ? `Enter an amount in whole ${currency}.`
+    : `Enter a multiple of ${formatMoney({ amount: bidUnit, currency })}.`;
 }
 
 export const isChecked = (checked: Checked | FieldErrors): checked is Checked => 'startsAt' in checked && typeof checked.startsAt === 'number';

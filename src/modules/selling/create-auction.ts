@@ -28,7 +28,7 @@ export async function createAuction(deps: SellingDeps, actor: Actor, input: Crea
     const settings = await deps.operations.settings(transaction);
     const checked = checkOffered(
       { startingBid: asked.starting_bid, reserve: asked.reserve ?? null, startDate: asked.start_date, closeDate: asked.close_date },
-      settings.bid_unit,
+      { bidUnit: settings.bid_unit, currency: settings.currency },
     );
     const seller = await findSeller(deps, transaction, asked);
     if (!isChecked(checked) || 'faults' in seller)

@@ -76,6 +76,19 @@ test('a fraction that the currency does not have is no amount', async () => {
   expect(body['faults']).toMatchObject([{ column: 'starting_bid', message: 'Enter an amount in JPY, for example 12500.' }]);
 });
 
+test.each([
+  [{ currency: 'KWD' }, '4500.5', 'Enter an amount in whole KWD.'],
+  [{ bid_unit: 5_000 }, '4520', 'Enter a multiple of $50.'],
+])('with %j, an import names the unit of %s in money', async (settings, typed, message) => {
+  await change(settings);
+  const csv = [
+    'Title,Make,Model,Year,Seller,Starting Bid,Start Date,Close Date',
+    `1988 Saab 900,Saab,900,1988,sue,${typed},2026-11-10 18:00,2026-11-17 18:00`,
+  ].join('\r\n');
+  const { body } = await app.call('POST', '/api/operator/auctions/import', { as: 'chief', body: { csv, dry_run: true } });
+  expect(body['faults']).toMatchObject([{ column: 'starting_bid', message }]);
+});
+
 test.each([{ locale: 'de-DE' }, { currency: 'ABC' }, { currency: 'yen' }])('%j is refused', async (setting) => {
   const answer = await change(setting);
   expect(answer.status).toBe(422);

@@ -143,7 +143,7 @@ async function readRow(
   if (faults.length === 0) {
     const offered = checkOffered(
       { startingBid: input.starting_bid, reserve: input.reserve ?? null, startDate: input.start_date, closeDate: input.close_date },
-      unit,
+      { bidUnit: unit, currency },
     );
     if (!isChecked(offered)) for (const [column, [message = '']] of Object.entries(offered)) fault(column, message);
     else if (offered.closesAt <= now) fault('close_date', CLOSE_HAS_PASSED);

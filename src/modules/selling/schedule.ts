@@ -27,7 +27,7 @@ async function putOnCalendar(deps: ReviewDeps, open: Review, dates: ScheduleAuct
       startDate: dates.start_date,
       closeDate: dates.close_date,
     },
-    record.terms.bidUnit,
+    record.terms,
   );
   if (!isChecked(checked)) return refusedFields(checked);
   if (checked.closesAt <= at) return refusedFields({ close_date: [CLOSE_HAS_PASSED] });

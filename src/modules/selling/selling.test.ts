@@ -37,7 +37,7 @@ describe('what was offered', () => {
     ['  Citroën  DS ', 'citroen-ds'],
   ])('%s has the slug %s', (title, slug) => expect(slugOf(title)).toBe(slug));
   it('names every fault', () => {
-    expect(Object.keys(checkOffered({ startingBid: 150, reserve: 99, startDate: 'x', closeDate: '2026-11-21' }, 100))).toEqual([
+    expect(Object.keys(checkOffered({ startingBid: 150, reserve: 99, startDate: 'x', closeDate: '2026-11-21' }, { bidUnit: 100, currency: 'USD' }))).toEqual([
       'starting_bid',
       'reserve',
       'start_date',

@@ -91,7 +91,7 @@ async function changedTerms(
       startDate: changes.start_date ?? new Date(floor.state.startsAt).toISOString(),
       closeDate: changes.close_date ?? new Date(floor.state.closesAt).toISOString(),
     },
-    record.terms.bidUnit,
+    record.terms,
   );
   if (!isChecked(checked)) return refusedFields(checked);
   if (changes.close_date !== undefined && checked.closesAt <= at) return refusedFields({ close_date: [CLOSE_HAS_PASSED] });
