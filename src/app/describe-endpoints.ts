@@ -9,7 +9,7 @@ const HOW_TO_FOLLOW = `Server-Sent Events: the response stays open. Name the auc
 The first event is a \`snapshot\`. Events then follow in the order of their ids, with a \`heartbeat\` after ${HEARTBEAT_MS / 1000} seconds of silence.
 After a disconnection, connect again with the last id received: in the header, as browsers do automatically, or in the parameter.
 The field \`event\` names the event, and \`data\` is JSON as described here for each event. Times are milliseconds since 1970.`;
-const READY = z.object({ status: z.enum(['ready', 'starting']) });
+const READY = z.object({ status: z.enum(['ready', 'database unavailable']) });
 
 /**
  * Adds to the OpenAPI document the endpoints that don't describe themselves: the live channel, the CSRF cookie call

@@ -101,7 +101,7 @@ export function buildServer(context: App, pagesBuild: ServerBuild | null, { keep
   server.get('/healthz', (c) => c.json({ status: 'ok' }));
   server.get('/readyz', async (c) => {
     const ready = await context.isReady();
-    return c.json({ status: ready ? 'ready' : 'starting' }, ready ? 200 : 503);
+    return c.json({ status: ready ? 'ready' : 'database unavailable' }, ready ? 200 : 503);
   });
   server.all('/sanctum/*', (c) => api.fetch(c.req.raw, c.env));
   server.all('/api/*', (c) => api.fetch(c.req.raw, c.env));

@@ -100,6 +100,7 @@ test('shows the error screen while the database is down, and comes back by itsel
   const crawled = await guest.get<string>('/', { headers: { 'user-agent': CRAWLER } });
   expect([crawled.status, crawled.data]).toEqual([500, '']);
   expect([(await guest.get('/healthz')).status, (await guest.get('/readyz')).status]).toEqual([200, 503]);
+  expect((await guest.get('/readyz')).data).toEqual({ status: 'database unavailable' });
   // An open page shows the error screen too.
   await follow(page.locator('footer a[href="/faqs"]'));
   await page.getByText(SORRY).waitFor();
