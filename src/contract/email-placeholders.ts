@@ -3,7 +3,7 @@ export const PLACEHOLDERS = {
   site: { means: 'The site’s name', example: 'Hammerdown' },
   name: { means: 'The recipient’s name', example: 'Dana Whitcombe' },
   what: { means: 'What happened, in one line: the built-in subject', example: 'You’ve been outbid' },
-  details: { means: 'The details: the built-in text', example: 'A sentence or two about what happened.' },
+  details: { means: 'The details: the built-in text', example: 'Sam asked whether the service records go back to the first owner.' },
   car: { means: 'The auction’s title', example: '1971 Datsun 240Z' },
   bid: { means: 'The current bid when the email is written', example: '$51,000' },
   closes: { means: 'When the auction closes, in the recipient’s time zone', example: 'Sat, Nov 21, 4:05 PM CST' },

@@ -138,11 +138,19 @@ describe('the words of letters', () => {
       expect(String(body['text'])).toContain('$51,000');
     }
     const { body } = await call('POST', '/question/preview', { words: { ...own, text: '<script>alert(1)</script> {details}' } });
-    expect(body['html']).toContain('&lt;script&gt;alert(1)&lt;/script&gt; What happened, in a sentence');
+    expect(body['html']).toContain('&lt;script&gt;alert(1)&lt;/script&gt; Sam asked whether');
     expect(body).toMatchObject({
       subject: 'A question or comment on your auction, Dana Whitcombe',
       text: expect.stringContaining('<script>alert(1)</script>'),
     });
+  });
+
+  test.each([
+    ['lost', 'Another bidder won it for $51,000.'],
+    ['bid_voided', 'Our staff voided it: the amount had a zero too many, as you told us.'],
+  ])('previews %s with a real sentence', async (name, sentence) => {
+    const { body } = await call('POST', `/${name}/preview`, { words: null });
+    expect(body['text']).toContain(sentence);
   });
 
   test('an answer to an enquiry keeps the answer, whatever stands around it', async () => {

@@ -60,6 +60,8 @@ export function sampleNotice(kind: NotificationKind, currency: string): readonly
       `You won the ${car}`,
       `The hammer price is ${words(PRICE)}. With the buyer’s premium of ${words(PREMIUM)} your total is ${words(PRICE + PREMIUM)}. Your sale page shows the next steps.`,
     ],
+    lost: [`The ${car} was sold`, `Another bidder won it for ${words(PRICE)}.`],
+    bid_voided: [`Your bid on the ${car} was voided`, 'Our staff voided it: the amount had a zero too many, as you told us.'],
     sold: [`Your ${car} is sold`, `The hammer price is ${words(PRICE)}.`],
     watch_hour: [`Last hour: ${car}`, 'It closes in less than an hour. A bid in the last minutes extends it.'],
     test: ['This is a test', 'If you can read this, notifications by this channel work.'],
