@@ -56,7 +56,7 @@ async function bestConnections(place: Place): Promise<number> {
 }
 
 const medianRate = (runs: readonly Tally[]): number => medianOf(runs.map(({ perSecond }) => perSecond));
-const formatUtcTime = (runs: readonly Tally[]): string =>
+const formatRates = (runs: readonly Tally[]): string =>
   `${Math.round(medianRate(runs)).toLocaleString('en')} bids/s, p50 ${runs.map(({ p50 }) => p50).join(' and ')} ms, p99 ${runs.map(({ p99 }) => p99).join(' and ')} ms`;
 
 const place = await openBenchDatabase(where);
@@ -78,8 +78,8 @@ for (const [index, contest] of CONTESTS.entries()) {
   }
   const [own, bare] = [medianRate(runs.engine), medianOf(runs.bare)];
   show(`${contest.bidders} bidders, ${contest.auctions} auction${contest.auctions === 1 ? '' : 's'}`, {
-    'the engine': `${formatUtcTime(runs.engine)} (${runs.engine.reduce((sum, { accepted }) => sum + accepted, 0)} accepted)`,
-    'one transaction per bid': formatUtcTime(runs.alone),
+    'the bid engine': `${formatRates(runs.engine)} (${runs.engine.reduce((sum, { accepted }) => sum + accepted, 0)} accepted)`,
+    'one transaction per bid': formatRates(runs.alone),
     'bare UPDATE': `${Math.round(bare).toLocaleString('en')}/s over ${connections} connection${connections === 1 ? '' : 's'}`,
     ratio: `${(own / medianRate(runs.alone)).toFixed(1)} × one transaction per bid, ${(own / bare).toFixed(1)} × the bare UPDATE`,
   });

@@ -107,11 +107,11 @@ const figuresOf = (pair: readonly Lateness[]): Lateness => ({
   p99: medianOf(pair.map((each) => each.p99)),
   most: Math.max(...pair.map((each) => each.most)),
 });
-const formatUtcTime = ({ p50, p99, most }: Lateness): string => `late by p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, at most ${most.toFixed(1)} ms`;
+const formatLateness = ({ p50, p99, most }: Lateness): string => `late by p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, at most ${most.toFixed(1)} ms`;
 const [own, rival] = [figuresOf([runs[0], runs[3]]), figuresOf([runs[1], runs[2]])];
 show('closing', {
-  'the closer': formatUtcTime(own),
-  'one auction a transaction': formatUtcTime(rival),
+  'the closer': formatLateness(own),
+  'one auction a transaction': formatLateness(rival),
   ratio: `${(rival.p99 / own.p99).toFixed(1)} × later at p99 one by one`,
 });
 await place.close();

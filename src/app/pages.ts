@@ -112,7 +112,7 @@ export class Pages {
 
   async #answer(request: Request, bindings: Partial<HttpBindings>): Promise<Response> {
     const url = new URL(request.url);
-    if (url.pathname === ROUTES_PATH) return this.#notificationSettingsRoutes(request);
+    if (url.pathname === ROUTES_PATH) return this.#answerManifest(request);
     const cookies = request.headers.get('cookie') ?? '';
     const isSignedIn = sessionTokenOf(request, this.#context.config) !== null;
     const isData = url.pathname.endsWith('.data');
@@ -140,7 +140,7 @@ export class Pages {
     });
   }
 
-  async #notificationSettingsRoutes(request: Request): Promise<Response> {
+  async #answerManifest(request: Request): Promise<Response> {
     // The router refuses a list longer than any page's links.
     const told = await this.#render(request);
     return encodeStream(told, encodingFor(request.headers.get('accept-encoding')));
