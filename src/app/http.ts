@@ -14,7 +14,7 @@ import { httpMiddleware, MAX_API_BODY_BYTES } from '#platform/http/middleware.ts
 import { wellFormedText } from '#platform/http/well-formed.ts';
 import type { App } from './compose.ts';
 import { describeEndpoints } from './describe-endpoints.ts';
-import { errorPage } from '../error-page.ts';
+import { errorPage } from './error-page.ts';
 import { joinStream } from './live-stream.ts';
 import { Pages } from './pages.ts';
 import { apiGuide } from './api-guide.ts';
