@@ -12,11 +12,11 @@ const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'));
 /** What nearly every page needs comes in one file: dozens of little ones compress worse, and queue on HTTP/1.1. Forms, and the calls of account and console, are for few pages. */
 const SHARED = anyOf(
   '/src/web/components/ui/(?!form|drawer|more-fields|tab-list)',
-  '/src/web/components/(?:header|picture|money|plate|tach|time|auction|draft)/',
+  '/src/web/components/(?:header|picture|money|badge|tach|time|auction|draft)/',
   '/src/web/components/bid/(?:announce|amount)\\.',
   '/src/web/(?:live|navigation)/',
   '/src/web/[a-z-]+\\.tsx?$',
-  `/src/contract/(?!${INNER_CALLS}|talk|floor|blocks|operator|staff|setting|shots)`,
+  `/src/contract/(?!${INNER_CALLS}|comment|email-|impersonation|incidents|live-dashboard|blocks|operator|staff|setting|shots)`,
   `/node_modules/lucide-react/(?!dist/esm/icons/(?:${INNER_SIGNS}|${BID_SIGNS}))`,
 );
 /**
@@ -25,7 +25,7 @@ const SHARED = anyOf(
  */
 const FORMS = anyOf('/src/web/components/ui/(?:form|more-fields)\\.tsx');
 const ACCOUNT = anyOf(
-  '/src/web/components/(?:account/(?:use-act|account-head|account-client|seller-client)|dealer/dealer-client)\\.',
+  '/src/web/components/(?:account/(?:use-action|account-head|account-client|seller-client)|dealer/dealer-client)\\.',
   `/src/contract/${INNER_CALLS}`,
   `/lucide-react/dist/esm/icons/${INNER_SIGNS}`,
 );
