@@ -28,7 +28,7 @@ const NOT_YET_LIVE: ReadonlySet<BiddingState['status']> = new Set(['draft', 'sub
 export function refusalOfAuction(state: Pick<BiddingState, 'status' | 'closesAt' | 'pausedUntil'>, now: EpochMs): Refusal | null {
   if (NOT_YET_LIVE.has(state.status)) return { code: 'auction_not_live' };
   if (state.status !== 'live' || now >= state.closesAt) return { code: 'auction_closed' };
-  if (state.pausedUntil !== undefined && now < state.pausedUntil) return { code: 'auction_not_live' };
+  if (state.pausedUntil !== undefined && now < state.pausedUntil) return { code: 'auction_not_live', pausedUntil: state.pausedUntil };
   return null;
 }
 

@@ -1,14 +1,15 @@
 import type { RefusalCode } from './types.ts';
 
-/** The numbers of a refusal, formatted by the caller (`$12,500`). */
+/** The numbers and times of a refusal, formatted by the caller (`$12,500`). */
 export interface RefusalNumbers {
   readonly minimumBid?: string | undefined;
   readonly bidUnit?: string | undefined;
   readonly limitLeft?: string | undefined;
+  readonly pausedUntil?: string | undefined;
 }
 
 const WORDS: Readonly<Record<RefusalCode, (numbers: RefusalNumbers) => string>> = {
-  auction_not_live: () => 'This auction is not open for bidding.',
+  auction_not_live: ({ pausedUntil }) => (pausedUntil === undefined ? 'This auction is not open for bidding.' : `Bidding is paused until ${pausedUntil}.`),
   auction_closed: () => 'This auction has closed.',
   account_blocked: () => 'Your account can’t bid. Please contact us.',
   own_auction: () => 'You can’t bid in this auction. Its seller, the selling dealer’s members and our staff aren’t allowed to bid.',

@@ -153,6 +153,8 @@ export interface Refusal {
   readonly minimumBid?: MinorUnits;
   /** With `not_in_bid_units`. */
   readonly bidUnit?: MinorUnits;
+  /** With `auction_not_live`, if staff have paused the bidding: until when. */
+  readonly pausedUntil?: EpochMs;
   /** With `over_limit`: how much of the limit is left for this auction. */
   readonly limitLeft?: MinorUnits;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { formatTime } from '#contract/format/time.ts';
 import { LiveDashboardSchema } from '#contract/live-dashboard.ts';
 import { createHeartbeat } from '#platform/live/heartbeat.ts';
 import { silentLog } from '#platform/log.ts';
@@ -60,7 +61,10 @@ describe('stepping in', () => {
     const paused = await action('pause', { minutes: 60, ...words });
     expect(closeOf(paused)).toBe(close + HOUR_MS);
     expect(paused.body).toMatchObject({ paused_until: new Date(clock.at + HOUR_MS).toISOString(), in_extension: false });
-    expect(await app.bid(slug, 'bob', { amount: 200_000 })).toMatchObject({ status: 409, body: { code: 'auction_not_live' } });
+    expect(await app.bid(slug, 'bob', { amount: 200_000 })).toMatchObject({
+      status: 409,
+      body: { code: 'auction_not_live', message: `Bidding is paused until ${formatTime(clock.at + HOUR_MS, 'full', 'UTC')}.` },
+    });
     expect((await action('pause', { minutes: 60, ...words })).status).toBe(409);
     expect((await app.call('GET', '/api/operator/live', { as: 'floor' })).body['paused']).toMatchObject([{ slug }]);
     const file = await app.call('GET', `/api/operator/auctions/${slug}`, { as: 'floor' });

@@ -1,6 +1,7 @@
 import { refusalText } from '#auction/refusals.ts';
 import type { Refusal, RefusalCode } from '#auction/types.ts';
 import { formatAmount } from '#contract/format/money.ts';
+import { formatTime } from '#contract/format/time.ts';
 import type { ProblemBody, ProblemStatus } from '#platform/http/result.ts';
 
 const STATUSES: Readonly<Partial<Record<RefusalCode, ProblemStatus>>> = {
@@ -17,7 +18,12 @@ export const statusOfRefusal = (code: RefusalCode): ProblemStatus => STATUSES[co
 
 export function presentRefusal(refusal: Refusal, currency: string, now: number): ProblemBody {
   const words = (amount: number | undefined): string | undefined => (amount === undefined ? undefined : formatAmount(amount, currency));
-  const message = refusalText(refusal.code, { minimumBid: words(refusal.minimumBid), bidUnit: words(refusal.bidUnit), limitLeft: words(refusal.limitLeft) });
+  const message = refusalText(refusal.code, {
+    minimumBid: words(refusal.minimumBid),
+    bidUnit: words(refusal.bidUnit),
+    limitLeft: words(refusal.limitLeft),
+    ...(refusal.pausedUntil === undefined ? {} : { pausedUntil: formatTime(refusal.pausedUntil, 'full', 'UTC') }),
+  });
   return {
     message,
     code: refusal.code,

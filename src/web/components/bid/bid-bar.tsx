@@ -10,7 +10,6 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { loginPath } from '#web/navigation/safe-target.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
-import { useIsPaused } from './panel-status.tsx';
 import { useBidPanel } from './bid-panel-state.tsx';
 
 function useIsOpen(): boolean {
@@ -69,7 +68,7 @@ function Action({ className, isShort }: { className: string; isShort: boolean })
         {isShort ? 'Sign in' : 'Sign in to bid'}
       </PageLink>
     );
-  if (variant === 'closing' || variant === 'barred') return null;
+  if (variant === 'closing' || variant === 'paused' || variant === 'barred') return null;
   const label = variant === 'leading' ? (isShort ? 'Raise' : 'Raise your maximum') : isShort ? 'Bid' : `Bid ${formatMoney(tick.minimum_bid)} or more`;
   const open = () => {
     if (variant === 'leading') setRaising(true);
@@ -139,16 +138,17 @@ export function BidBar() {
     live: { tick },
     auction,
   } = useBidPanel();
-  const isPaused = useIsPaused();
   if (!useIsOpen()) return null;
   const line = 'flex items-center gap-2 px-4 py-1.5 text-small font-strong';
   return (
     <>
       <div className="bid-bar no-print cluster fixed inset-x-0 bottom-0 z-20 border-t border-line pb-[env(safe-area-inset-bottom)] lg:hidden">
-        {isPaused ? (
+        {variant === 'paused' ? (
           <p className={`${line} bg-signal text-on-signal`}>
             <Icon of={Pause} size={16} />
-            Bidding is paused
+            <span>
+              Bidding is paused until <TimeWithDay at={tick.paused_until ?? tick.close_date} serverTime={auction.server_time} />
+            </span>
           </p>
         ) : variant === 'leading' ? (
           <p className={`${line} bg-go-fill text-on-go`}>

@@ -7,6 +7,7 @@ import type { BidAnswer } from '#contract/bids.ts';
 import type { Money } from '#contract/primitives.ts';
 import { browserClient } from '#web/api.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
+import { isPaused } from '#web/components/badge/badges-of.ts';
 import { amountRule } from '#web/components/terms/amount-rule.ts';
 import { parseTime } from '#web/components/time/formats.ts';
 import { fetchAuction } from '#web/live/hub.ts';
@@ -129,11 +130,24 @@ function useIsTimeUp(closeDate: string, serverTime: number): boolean {
   );
 }
 
-function faultOf(text: string, least: number, terms: AuctionTerms): string | null {
+const MAY_BID: ReadonlySet<PanelVariant> = new Set(['ready', 'outbid']);
+
+function useVariant({ server_time }: AuctionDetail, status: Omit<Parameters<typeof panelVariant>[0], 'isTimeUp' | 'isPaused'>): PanelVariant {
+  const { tick } = status;
+  const isTimeUp = useIsTimeUp(tick.close_date, server_time);
+  const isPausedNow = useClock(
+    server_time,
+    useCallback((now: number) => isPaused(tick, now), [tick]),
+  );
+  return panelVariant({ ...status, isTimeUp, isPaused: isPausedNow });
+}
+
+function faultOf({ text, least, terms, limitLeft }: { text: string; least: number; terms: AuctionTerms; limitLeft: Money | null }): string | null {
   const amount = parseAmount(text, terms.currency);
   const words = formatMoney({ amount: least, currency: terms.currency });
   if (amount === null || amount < least) return `Enter ${words} or more.`;
   if (amount % terms.bidUnit !== 0) return `Enter a ${amountRule(terms.bidUnit, terms.currency)}.`;
+  if (limitLeft !== null && amount > limitLeft.amount) return `This exceeds your remaining limit of ${formatMoney(limitLeft)}.`;
   return null;
 }
 
@@ -193,10 +207,9 @@ function useBidPanelState({ auction, live, user, card: cardAtFirst }: BidPanelCo
 
   const dispatch = useDraftedDispatch(slug, dispatchFlow);
 
-  const isTimeUp = useIsTimeUp(live.tick.close_date, auction.server_time);
   const username = user?.username ?? null;
   const hasBid = didBid || (you?.has_bid ?? false) || (username !== null && live.bids.some((bid) => bid.bidder === username));
-  const variant = panelVariant({ tick: live.tick, you, username, hasBid, isTimeUp });
+  const variant = useVariant(auction, { tick: live.tick, you, username, hasBid });
   const least = leastToType(live.tick.price, terms, variant === 'leading' ? ownMaximum : null);
   const isLost = useIsLost();
   const begun = useBegunBid(variant);
@@ -208,15 +221,11 @@ function useBidPanelState({ auction, live, user, card: cardAtFirst }: BidPanelCo
     setOwnMaximum(fresh.you?.maximum ?? null);
   }, [slug]);
 
-  useFreshBidderStatus({
-    isSignedIn: username !== null,
-    isLive: live.tick.state === 'live',
-    isUnknown: variant === 'leading' && ownMaximum === null,
-    refreshYou,
-  });
+  const isStale = variant === 'leading' ? ownMaximum === null : MAY_BID.has(variant) && you?.refusal?.code === 'auction_not_live';
+  useFreshBidderStatus({ isSignedIn: username !== null, isLive: live.tick.state === 'live', isUnknown: isStale, refreshYou });
 
   const review = () => {
-    const fault = faultOf(flow.text, least, terms);
+    const fault = faultOf({ text: flow.text, least, terms, limitLeft: you?.limit_left ?? null });
     const maximum = parseAmount(flow.text, terms.currency) ?? 0;
     dispatch(fault === null ? { kind: 'review', asksToConfirm: isFarAbove(maximum, live.tick.minimum_bid.amount) } : { kind: 'fault', message: fault });
   };
@@ -275,6 +284,10 @@ function useBidPanelState({ auction, live, user, card: cardAtFirst }: BidPanelCo
     stopSending: () => stopping.current?.abort(),
     refreshYou,
     ...begun,
+    setSheetOpen: (isOpen) => {
+      if (!isOpen) dispatch({ kind: 'back' });
+      begun.setSheetOpen(isOpen);
+    },
     setRaising: (raises) => {
       if (raises) dispatch({ kind: 'again', text: amountText(amountsToOffer(live.tick.price, terms, ownMaximum)[0] ?? least, terms.currency) });
       begun.setRaising(raises);

@@ -37,6 +37,7 @@ function Closing() {
 const VARIANTS: Record<PanelVariant, { isOver: boolean; body: () => ReactNode }> = {
   coming_soon: { isOver: true, body: () => <Ending kind="coming_soon" /> },
   guest: { isOver: false, body: () => <GuestPrompt /> },
+  paused: { isOver: false, body: () => <UnavailableNotice kind="paused" /> },
   barred: { isOver: false, body: () => <UnavailableNotice kind="barred" /> },
   verify_email: { isOver: false, body: () => <UnavailableNotice kind="verify_email" /> },
   accept_terms: { isOver: false, body: () => <UnavailableNotice kind="accept_terms" /> },
@@ -100,7 +101,7 @@ export function BidPanel() {
     auction.server_time,
     useCallback(() => isClockBad(), []),
   );
-  const isReviewing = variant !== 'closing' && (flow.step === 'review' || flow.step === 'sending');
+  const isReviewing = variant !== 'closing' && variant !== 'paused' && (flow.step === 'review' || flow.step === 'sending');
   const isLost = isCutOff && tick.state === 'live' && lastReceivedAt() !== null;
   return (
     <section id="bid" tabIndex={-1} className="bid-panel bid-target cluster @container rounded-panel p-5 sm:p-6" aria-label="Bidding panel">

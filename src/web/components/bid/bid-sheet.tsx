@@ -11,7 +11,7 @@ import { useBidPanel } from './bid-panel-state.tsx';
 import { BidForm } from './bid-form.tsx';
 import { LeadingPanel } from './leading-panel.tsx';
 import { BidSetup } from './bid-setup.tsx';
-import { BlockedNotice } from './panel-steps.tsx';
+import { BlockedNotice, PausedNotice } from './panel-steps.tsx';
 import { StatusAlert } from './panel-status.tsx';
 
 function SignedOut() {
@@ -55,6 +55,13 @@ function SheetBody() {
       return <SignedOut />;
     case 'barred':
       return <BlockedNotice />;
+    case 'paused':
+      return (
+        <>
+          <StatusAlert />
+          <PausedNotice />
+        </>
+      );
     // When no bid is possible, the sheet shows why and then closes by itself.
     case 'coming_soon':
     case 'closing':

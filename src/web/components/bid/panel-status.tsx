@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { ArrowDown, ArrowUp, Pause, TimerReset } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { BidAnswer } from '#contract/bids.ts';
@@ -6,8 +5,6 @@ import { parseTime } from '#web/components/time/formats.ts';
 import { TimeText, TimeWithDay } from '#web/components/time/time-text.tsx';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { isPaused } from '#web/components/badge/badges-of.ts';
-import { useClock } from '#web/live/use-server-now.ts';
 import { useBidPanel } from './bid-panel-state.tsx';
 import { MAXIMUM_UNCHANGED } from './bid-flow.ts';
 
@@ -124,18 +121,6 @@ function useShownResult() {
   return result;
 }
 
-/** Whether the bidding is paused now. */
-export function useIsPaused(): boolean {
-  const {
-    live: { tick },
-    auction,
-  } = useBidPanel();
-  return useClock(
-    auction.server_time,
-    useCallback((now: number) => isPaused(tick, now), [tick]),
-  );
-}
-
 /** Before anything about the reader: nobody can bid. */
 function PausedBand() {
   const {
@@ -145,9 +130,11 @@ function PausedBand() {
     <div className="band band-signal mt-4">
       <Icon of={Pause} />
       <div>
-        <strong className="font-strong">Bidding is paused</strong>
+        <strong className="font-strong">
+          Bidding is paused until <TimeText at={tick.paused_until ?? tick.close_date} />
+        </strong>
         <br />
-        It resumes <TimeText at={tick.paused_until ?? tick.close_date} />, or earlier. The countdown is stopped until then.
+        It may resume earlier. The countdown is stopped until then.
       </div>
     </div>
   );
@@ -155,14 +142,13 @@ function PausedBand() {
 
 /** One alert below the badges: the user's standing, otherwise an extension. */
 export function StatusAlert() {
-  const paused = useIsPaused();
   const {
     variant,
     live: { tick },
   } = useBidPanel();
   const result = useShownResult();
   const isExtended = tick.extension_count > 0 && tick.state === 'live' && variant !== 'closing';
-  if (paused) return <PausedBand />;
+  if (variant === 'paused') return <PausedBand />;
   if (variant !== 'leading' && variant !== 'outbid') return isExtended ? <ExtendedAlert /> : null;
   return (
     <div ref={result} tabIndex={-1} className="bid-target rounded-control">

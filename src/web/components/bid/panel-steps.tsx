@@ -1,4 +1,5 @@
 import { ShieldX } from 'lucide-react';
+import { formatMoney } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { useBidPanel } from './bid-panel-state.tsx';
 import { BidSetup } from './bid-setup.tsx';
@@ -23,9 +24,23 @@ export function BlockedNotice() {
   );
 }
 
-export type PromptKind = Extract<PanelVariant, 'barred' | 'verify_email' | 'accept_terms' | 'no_card'>;
+export type PromptKind = Extract<PanelVariant, 'paused' | 'barred' | 'verify_email' | 'accept_terms' | 'no_card'>;
 
-/** What a signed-in reader sees who may not bid, or not yet. */
+/** While the bidding is paused: what a bid will cost then, and the reader's own maximum if they lead. */
+export function PausedNotice() {
+  const { live, user, maximum } = useBidPanel();
+  return (
+    <>
+      <NextMinimum />
+      {user !== null && live.tick.leader === user.username ? (
+        <p className="mt-3 text-small text-ink-2">You’re the high bidder{maximum === null ? '' : ` with a maximum of ${formatMoney(maximum)}`}.</p>
+      ) : null}
+    </>
+  );
+}
+
+/** What a reader sees who may not bid, or not yet. */
 export function UnavailableNotice({ kind }: { kind: PromptKind }) {
+  if (kind === 'paused') return <PausedNotice />;
   return kind === 'barred' ? <BlockedNotice /> : <BidSetup />;
 }

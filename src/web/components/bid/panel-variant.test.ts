@@ -6,7 +6,7 @@ import { panelVariant } from './panel-variant.ts';
 const tick = (over: Partial<AuctionTick> = {}) => ({ state: 'live', leader: 'ann', bid_count: 3, ...over }) as AuctionTick;
 const you = (code: string | null = null) => ({ refusal: code === null ? null : { code, message: 'No.' } }) as You;
 const variant = (over: Partial<Parameters<typeof panelVariant>[0]> = {}) =>
-  panelVariant({ tick: tick(), you: you(), username: 'bob', hasBid: false, isTimeUp: false, ...over });
+  panelVariant({ tick: tick(), you: you(), username: 'bob', hasBid: false, isTimeUp: false, isPaused: false, ...over });
 
 describe('the face of the bid panel', () => {
   it('is that of who looks', () => {
@@ -22,6 +22,9 @@ describe('the face of the bid panel', () => {
       variant({ you: you('no_payment_method') }),
       variant({ you: you('own_auction') }),
     ]).toEqual(['verify_email', 'accept_terms', 'no_card', 'barred']);
+  });
+  it('offers no bid to anybody while the bidding is paused', () => {
+    for (const username of [null, 'ann', 'bob']) expect(variant({ username, isPaused: true })).toBe('paused');
   });
   it('says how it ended, and waits for the server to say so', () => {
     expect(variant({ isTimeUp: true })).toBe('closing');

@@ -4,6 +4,7 @@ import type { AuctionTick } from '#contract/bids.ts';
 export type PanelVariant =
   | 'coming_soon'
   | 'guest'
+  | 'paused'
   | 'barred'
   | 'verify_email'
   | 'accept_terms'
@@ -25,6 +26,7 @@ interface Standing {
   hasBid: boolean;
   /** The clock is at zero and the server has not reported the result yet. */
   isTimeUp: boolean;
+  isPaused: boolean;
 }
 
 const OF_REFUSAL: Readonly<Record<string, PanelVariant>> = {
@@ -35,7 +37,7 @@ const OF_REFUSAL: Readonly<Record<string, PanelVariant>> = {
   account_blocked: 'barred',
 };
 
-export function panelVariant({ tick, you, username, hasBid, isTimeUp }: Standing): PanelVariant {
+export function panelVariant({ tick, you, username, hasBid, isTimeUp, isPaused }: Standing): PanelVariant {
   switch (tick.state) {
     case 'scheduled':
       return 'coming_soon';
@@ -53,6 +55,7 @@ export function panelVariant({ tick, you, username, hasBid, isTimeUp }: Standing
       break;
   }
   if (isTimeUp) return 'closing';
+  if (isPaused) return 'paused';
   if (username === null || you === null) return 'guest';
   if (tick.leader === username) return 'leading';
   const barred = you.refusal === null ? undefined : OF_REFUSAL[you.refusal.code];

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 interface Standing {
   isSignedIn: boolean;
   isLive: boolean;
-  /** True if the user leads by a bid this page does not know, placed in another tab. */
+  /** True if the user leads by a bid from another tab, or was refused because bidding was paused and no longer is. */
   isUnknown: boolean;
   refreshYou: () => Promise<void>;
 }
