@@ -159,6 +159,16 @@ test('a phone bids from the sheet, and the focus comes back', async () => {
   await opener.click();
   await expect.poll(() => sheet.getByLabel('Your maximum bid').inputValue()).toBe('11,000');
   await sheet.getByRole('button', { name: 'Review bid' }).click();
+  await sheet.getByRole('button', { name: 'Place bid of $11,000' }).waitFor();
+  await phone.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
+  expect(await panelOf(phone).getByLabel('Your maximum bid').inputValue()).toBe('11,000');
+  await opener.click();
+  await sheet.getByLabel('Your maximum bid').fill('9000000');
+  await sheet.getByRole('button', { name: 'Review bid' }).click();
+  await sheet.getByText(/^This exceeds your remaining limit of \$/).waitFor();
+  await sheet.getByLabel('Your maximum bid').fill('11000');
+  await sheet.getByRole('button', { name: 'Review bid' }).click();
   await sheet.getByRole('button', { name: 'Place bid of $11,000' }).click();
   await sheet.getByText("You're the high bidder").waitFor();
 }, 90_000);
@@ -191,7 +201,7 @@ test('an amount that is typed before the page’s code is alive is the one that 
   expect(await reviewedWhenTyped(page, slug, { keys: '25000' })).toContain('$25,000');
   // With an earlier draft in place, and with code that arrives during typing.
   expect(await reviewedWhenTyped(page, slug, { keys: '31000' })).toContain('$31,000');
-  expect(await reviewedWhenTyped(page, slug, { keys: '1234500', keyMs: 60 })).toContain('$1,234,500');
+  expect(await reviewedWhenTyped(page, slug, { keys: '234500', keyMs: 60 })).toContain('$234,500');
 });
 
 /** Whether an element is on the screen as a whole, without anybody scrolling. */
@@ -219,7 +229,7 @@ test('the link to bid opens the form, and its button and its result are on the s
     const review = form.getByRole('button', { name: /^Review/ });
     await expect.poll(() => isOnScreen(review)).toBe(true);
     await review.click();
-    const place = form.getByRole('button', { name: `Place bid of $${amount}` });
+    const place = form.getByRole('button', { name: viewport.width < 1000 ? `Raise maximum to $${amount}` : `Place bid of $${amount}` });
     await expect.poll(() => isOnScreen(place)).toBe(true);
     await place.click();
     const result = form.getByText(/was received at/);

@@ -46,6 +46,11 @@ describe('a bid on its way', () => {
     expect(['needs_confirmation', 'hold_declined', 'hold_needs_action'].some((code) => isFinal(problem(code)))).toBe(false);
     expect(isFinal(problem('network', true))).toBe(false);
   });
+  it('goes back to the amount that was typed when its review is left', () => {
+    expect(run({ kind: 'type', text: '140,000' }, { kind: 'review' }, { kind: 'back' })).toMatchObject({ step: 'amount', text: '140,000' });
+    const answered = run({ kind: 'answered', answer: { leading: true } as BidAnswer });
+    expect(stepBid(answered, { kind: 'back' })).toBe(answered);
+  });
   it('cannot be taken back while it is on its way', () => {
     expect(run({ kind: 'review' }, { kind: 'send', attempt }, { kind: 'back' }).step).toBe('sending');
   });

@@ -78,7 +78,7 @@ export function stepBid(flow: BidFlow, action: BidAction): BidFlow {
     case 'confirm':
       return flow.step === 'review' ? { ...flow, isConfirmed: action.isConfirmed } : flow;
     case 'back':
-      return flow.step === 'sending' ? flow : { ...flow, step: 'amount', problem: null, asksToConfirm: false, isConfirmed: false };
+      return flow.step === 'review' ? { ...flow, step: 'amount', problem: null, asksToConfirm: false, isConfirmed: false } : flow;
     case 'send':
       return { ...flow, step: 'sending', problem: null, attempt: action.attempt, repeats: null };
     case 'repeat':

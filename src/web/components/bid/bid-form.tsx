@@ -78,7 +78,8 @@ function HoldNote({ amount }: { amount: number }) {
     <p className="mt-3 flex gap-2 text-small text-ink-3">
       <Icon of={card === null ? CreditCard : ShieldCheck} size={16} className="mt-0.5 flex-none" />
       <span>
-        We place a {formatMoney(costOf(amount, terms).premium)} hold on {cardLabel(card)} for the premium. It is released in full if you don't win.
+        A hold on {cardLabel(card)} covers the premium of {formatMoney(costOf(amount, terms).premium)}. One hold covers all your bids, and we release it in full
+        if you don’t win.
       </span>
     </p>
   );

@@ -74,7 +74,8 @@ function ConfirmAmount({ ref, words, isMissed }: { ref: RefObject<HTMLInputEleme
 
 /** The second step: describes the bid before the button that places it. */
 export function BidReview({ className = 'mt-5' }: { className?: string }) {
-  const { flow, dispatch, place, stopSending, terms, auction } = useBidPanel();
+  const { flow, dispatch, place, stopSending, terms, auction, variant } = useBidPanel();
+  const isRaise = variant === 'leading';
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (top.current?.offsetParent === null) return;
@@ -94,11 +95,11 @@ export function BidReview({ className = 'mt-5' }: { className?: string }) {
     setPressed(true);
     question.current?.focus();
   };
-  const label = flow.problem?.canRepeat === true ? 'Resend bid' : `Place bid of ${words}`;
+  const label = flow.problem?.canRepeat === true ? 'Resend bid' : `${isRaise ? 'Raise maximum to' : 'Place bid of'} ${words}`;
   return (
     <div className={className}>
       <div ref={top} tabIndex={-1} className="bid-target rounded-control">
-        <h2 className="heading text-h3">Confirm your bid</h2>
+        <h2 className="heading text-h3">{isRaise ? 'Confirm your new maximum' : 'Confirm your bid'}</h2>
         <p className="mt-2 text-[.9375rem] text-ink-2">
           You're bidding up to <strong className="text-ink">{words}</strong> on the {auction.title}, lot {auction.lot_number}.
         </p>
@@ -127,7 +128,7 @@ export function BidReview({ className = 'mt-5' }: { className?: string }) {
       {isSending ? <BidProgress repeats={flow.repeats} /> : null}
       <div className="bid-action mt-3">
         <button type="button" className="btn btn-bid w-full" {...(isSending ? { 'aria-disabled': true, 'aria-busy': true } : {})} onClick={press}>
-          {isSending ? 'Placing bid…' : label}
+          {isSending ? (isRaise ? 'Raising your maximum…' : 'Placing bid…') : label}
         </button>
       </div>
       {flow.repeats !== null ? (
