@@ -7,7 +7,9 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { closingBefore, openedSince, watchersOf } from '../src/modules/catalogue/bid-history-store.ts';
+import { databaseClock } from '#platform/clock.ts';
 import { openBiddingTestApp } from '#tests/support/bidding-app.ts';
+import { NO_AUCTIONS } from '#tests/support/module-ports.ts';
 import { openBenchDatabase } from './bids-places.ts';
 import { medianOf, percentile, show } from './figures.ts';
 import { endAfter } from './limit.ts';
@@ -25,15 +27,7 @@ const POLL_MS = 10;
 
 const place = await openBenchDatabase('postgres');
 const { database } = place;
-const app = openBiddingTestApp(database);
-app.notifications.useAuctions({
-  summaries: () => Promise.resolve(new Map()),
-  idOf: () => Promise.resolve(null),
-  closingBefore,
-  openedSince,
-  watchersOf,
-  ownCourse: () => Promise.resolve([]),
-});
+const app = openBiddingTestApp(database, databaseClock, { auctions: { ...NO_AUCTIONS, closingBefore, openedSince, watchersOf } });
 const bidders = await Promise.all(Array.from({ length: BIDDERS }, (_, index) => app.addPerson(`bidder-${index}`, { limit: 800_000_000_000 })));
 const at = new Date(0);
 await sql`insert into users (id, username, name, email, password_hash, created_at, updated_at)

@@ -10,7 +10,6 @@ import { DOCUMENT_ADDRESS, DOCUMENT_BODY_BYTES } from '#modules/dealers/index.ts
 import { resumableRoutes, UPLOAD_ADDRESS, UPLOAD_BODY_BYTES, uploadRoutes } from '#modules/media/index.ts';
 import { EVIDENCE_ADDRESS, EVIDENCE_BODY_BYTES } from '#modules/settlement/index.ts';
 import { DOCUMENT_UPLOAD } from '#modules/vehicles/index.ts';
-import { connectModules } from './connect-modules.ts';
 import { createLifecycle } from './workers.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import { createModules, type Modules, type ExternalServices } from './modules.ts';
@@ -24,7 +23,6 @@ export type { Infrastructure } from './infrastructure.ts';
 export function createApp(infrastructure: Infrastructure, clock: Clock = databaseClock, outside: ExternalServices = {}) {
   const { config, log, database } = infrastructure;
   const modules = createModules(infrastructure, clock, outside);
-  connectModules(modules);
   const { operations, mail, catalogue, live } = modules;
   const description = { name: 'Hammerdown', demo: config.demo, hasOutboxPage: config.demo && !mail.leaves, timeZone: 'UTC', publicUrl: config.publicUrl };
   return {

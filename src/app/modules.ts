@@ -1,23 +1,24 @@
 import { SUBMISSION_LIMITS } from '#contract/submissions.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { Executor } from '#platform/database/database.ts';
 import { createLive } from '#platform/live/live.ts';
 import { createMail } from '#platform/mail/mail.ts';
 import { mailStaff } from '#platform/mail/mail-staff.ts';
 import { openStorage } from '#platform/storage/open.ts';
-import { createAccounts } from '#modules/accounts/index.ts';
-import { createBidding, createDashboardFeed, joinBids } from '#modules/bidding/index.ts';
-import { createCatalogue } from '#modules/catalogue/index.ts';
-import { createContentModule } from '#modules/content/index.ts';
+import { type Accounts, createAccounts, type PersonalDataProvider } from '#modules/accounts/index.ts';
+import { type Bidding, bidsPersonalData, createBidding, createDashboardFeed, joinBids } from '#modules/bidding/index.ts';
+import { type Catalogue, cataloguePersonalData, createCatalogue } from '#modules/catalogue/index.ts';
+import { createContentModule, enquiriesPersonalData } from '#modules/content/index.ts';
 import { createDealers } from '#modules/dealers/index.ts';
-import { createFollowing } from '#modules/following/index.ts';
-import { createMedia } from '#modules/media/index.ts';
-import { createNotifications } from '#modules/notifications/index.ts';
-import { createOperations } from '#modules/operations/index.ts';
-import { createPartners, type Post } from '#modules/partners/index.ts';
-import { type CardGateway, createPayments } from '#modules/payments/index.ts';
+import { createFollowing, followingPersonalData } from '#modules/following/index.ts';
+import { createMedia, type Media } from '#modules/media/index.ts';
+import { createNotifications, type NotificationDeps, type Notifications, notificationsPersonalData } from '#modules/notifications/index.ts';
+import { createOperations, type Operations } from '#modules/operations/index.ts';
+import { createPartners, type Partners, partnersPersonalData, type Post } from '#modules/partners/index.ts';
+import { type CardGateway, cardsPersonalData, createPayments, type Payments } from '#modules/payments/index.ts';
 import { createSearch } from '#modules/search/index.ts';
-import { createSelling, createSubmissions, createViews } from '#modules/selling/index.ts';
-import { createSettlement } from '#modules/settlement/index.ts';
+import { createSelling, createSubmissions, createViews, type Submissions } from '#modules/selling/index.ts';
+import { createSettlement, type Settlement, settlementPersonalData } from '#modules/settlement/index.ts';
 import { createVehicles } from '#modules/vehicles/index.ts';
 import type { Infrastructure } from './infrastructure.ts';
 
@@ -27,62 +28,133 @@ export interface ExternalServices {
   readonly post?: Post;
 }
 
+/** The modules that earlier ones call through ports. */
+interface LaterModules {
+  readonly bidding: Bidding;
+  readonly catalogue: Catalogue;
+  readonly settlement: Settlement;
+  readonly submissions: Submissions;
+  readonly partners: Partners;
+  readonly personalDataProviders: readonly PersonalDataProvider[];
+}
+
+/**
+ * Creates every module once, in dependency order. Where an earlier module needs a later one, it gets a port that calls
+ * it. Ports are called only at run time, when everything exists.
+ */
 export function createModules({ config, log, database }: Infrastructure, clock: Clock, { gateway, post }: ExternalServices) {
-  const live = createLive({ database, clock, log, coalesce: joinBids });
+  const shared = { database, clock, config, log };
+  const base = createBaseModules(shared, () => later, gateway);
+  const later = createAuctionModules(shared, base, post);
+  return { ...base, ...later };
+}
+export type Modules = ReturnType<typeof createModules>;
+
+interface Shared extends Infrastructure {
+  readonly clock: Clock;
+}
+
+function createBaseModules(shared: Shared, later: () => LaterModules, gateway: CardGateway | undefined) {
+  const { config } = shared;
+  const live = createLive({ ...shared, coalesce: joinBids, readUpTo: () => later().partners.readUpTo() });
   const storage = openStorage(config);
-  const mail = createMail({ database, config, clock, log });
-  const operations = createOperations({ database, clock });
-  mail.useSiteName(async (executor) => (await operations.settings(executor)).site_name);
-  const accounts = createAccounts({ database, clock, config, log, mail, operations });
-  operations.faults.useEmails((transaction, email) => mailStaff({ config, mail, accounts, operations }, transaction, email));
-  const notifications = createNotifications({ database, clock, log, live, mail, accounts, operations, config });
-  const payments = createPayments({ database, clock, log, config, mail, accounts, operations, notifications, ...(gateway === undefined ? {} : { gateway }) });
-  const media = createMedia({ database, clock, storage, log });
-  const vehicles = createVehicles({ database, clock, accounts, media });
-  const bidding = createBidding({ database, clock, log, accounts, notifications, operations, live, holds: payments.holds });
-  const dashboardFeed = createDashboardFeed(live);
-  const dealers = createDealers({ database, clock, config, log, mail, accounts, bidding, media, notifications, operations, live });
-  const selling = createSelling({ database, clock, accounts, bidding, operations, notifications, live });
-  const submissions = createSubmissions({
-    database,
-    clock,
-    accounts,
-    bidding,
-    dealers,
-    operations,
-    media,
-    vehicles,
-    notifications,
-    live,
-    photographsNeeded: config.demo ? SUBMISSION_LIMITS.photographsNeededInDemo : SUBMISSION_LIMITS.photographsNeeded,
+  const operations: Operations = createOperations({
+    ...shared,
+    usernames: (executor, userIds) => accounts.usernames(executor, userIds),
+    emailStaff: (transaction, email) => mailStaff({ config, mail, accounts, operations }, transaction, email),
   });
-  const views = createViews({ database, clock, log });
-  const settlement = createSettlement({ database, clock, config, log, mail, accounts, bidding, media, notifications, operations, payments, live });
-  const catalogue = createCatalogue({ database, clock, accounts, bidding, media, notifications, operations, outcomesOf: settlement.outcomesOf, live });
-  const partners = createPartners({
-    database,
-    clock,
-    log,
-    config,
-    accounts,
-    notifications,
-    live,
-    auctions: catalogue,
-    ...(post === undefined ? {} : { post }),
-  });
-  const content = createContentModule({ database, clock, config, mail, accounts, media, operations, auctionTitle: catalogue.titleOf });
-  const following = createFollowing({ database, clock, log, live, operations, notifications, auctions: catalogue });
-  const search = createSearch({ config, catalogue, content, dealers });
-  return {
-    live,
-    storage,
+  const mail = createMail({ ...shared, siteName: async (executor) => (await operations.settings(executor)).site_name });
+  const accounts: Accounts = createAccounts({
+    ...shared,
     mail,
     operations,
+    exposureOf: (executor, userId) => later().bidding.exposureOf(executor, userId),
+    personalDataProviders: () => later().personalDataProviders,
+    pictures: {
+      take: async (bytes, createdBy) => media.addImage(await media.square(bytes), { createdBy }),
+      discard: (imageId) => media.discard(imageId),
+    },
+    securityNotifier: {
+      zoneOf: (executor, userId) => notifications.zoneOf(executor, userId),
+      notify: (transaction, at, notice) => notifications.notify(transaction, at, [{ ...notice, kind: 'security', auctionId: null, slug: null }]),
+    },
+    timeZones: {
+      chosenBy: (executor, userId) => notifications.timeZones.chosenBy(executor, userId),
+      choose: (transaction, userId, zone) => notifications.timeZones.choose(transaction, userId, zone),
+    },
+  });
+  const notifications: Notifications = createNotifications({
+    ...shared,
+    live,
+    mail,
     accounts,
+    operations,
+    auctions: auctionQueriesOf(() => later().catalogue),
+  });
+  const payments = createPayments({
+    ...shared,
+    mail,
+    accounts,
+    operations,
     notifications,
-    payments,
-    media,
-    vehicles,
+    bidding: {
+      holdNeeds: (executor, userIds) => later().bidding.holdNeeds(executor, userIds),
+      checkHold: (executor, asked) => later().bidding.checkHold(executor, asked),
+    },
+    invoices: {
+      lockSaleOf: (transaction, chargeId) => later().settlement.invoicesOfCharges.lockSaleOf(transaction, chargeId),
+      credit: (transaction, what) => later().settlement.invoicesOfCharges.credit(transaction, what),
+      isInvoiced: (executor, chargeId) => later().settlement.invoicesOfCharges.isInvoiced(executor, chargeId),
+    },
+    ...(gateway === undefined ? {} : { gateway }),
+  });
+  const media: Media = createMedia({
+    ...shared,
+    storage,
+    arePhotosLocked: (executor, auctionIds) => later().submissions.arePhotosLocked(executor, auctionIds),
+  });
+  const vehicles = createVehicles({ ...shared, accounts, media, carried: (executor, ids) => later().submissions.carries(executor, ids) });
+  return { live, storage, mail, operations, accounts, notifications, payments, media, vehicles };
+}
+type BaseModules = ReturnType<typeof createBaseModules>;
+
+function createAuctionModules(shared: Shared, base: BaseModules, post: Post | undefined) {
+  const { config } = shared;
+  const { live, accounts, notifications, payments, vehicles } = base;
+  const bidding: Bidding = createBidding({
+    ...shared,
+    ...base,
+    holds: payments.holds,
+    postStaffNote: (transaction, note) => catalogue.postStaffNote(transaction, note),
+    signalsOf: (executor, asked) => bidderSignals(base, executor, asked),
+    isPriceFixed: (transaction, auctionId) => settlement.isPriceFixed(transaction, auctionId),
+  });
+  const dashboardFeed = createDashboardFeed(live);
+  const dealers = createDealers({ ...shared, ...base, bidding });
+  const selling = createSelling({ ...shared, ...base, bidding });
+  const photographsNeeded = config.demo ? SUBMISSION_LIMITS.photographsNeededInDemo : SUBMISSION_LIMITS.photographsNeeded;
+  const submissions = createSubmissions({ ...shared, ...base, bidding, dealers, photographsNeeded });
+  const views = createViews(shared);
+  const settlement: Settlement = createSettlement({ ...shared, ...base, bidding });
+  const catalogue: Catalogue = createCatalogue({ ...shared, ...base, bidding, outcomesOf: settlement.outcomesOf });
+  const partners = createPartners({ ...shared, accounts, notifications, live, auctions: catalogue, ...(post === undefined ? {} : { post }) });
+  const content = createContentModule({ ...shared, ...base, auctionTitle: catalogue.titleOf });
+  const following = createFollowing({ ...shared, ...base, auctions: catalogue });
+  const search = createSearch({ config, catalogue, content, dealers });
+  const personalDataProviders: readonly PersonalDataProvider[] = [
+    submissions.personalData,
+    bidsPersonalData,
+    cataloguePersonalData,
+    cardsPersonalData,
+    notificationsPersonalData,
+    followingPersonalData,
+    enquiriesPersonalData,
+    dealers.personalData,
+    settlementPersonalData,
+    partnersPersonalData,
+    { name: 'vehicles', exportFor: vehicles.garageOf, forget: (transaction, leaving) => vehicles.empty(transaction, leaving) },
+  ];
+  return {
     bidding,
     dashboardFeed,
     dealers,
@@ -95,6 +167,29 @@ export function createModules({ config, log, database }: Infrastructure, clock: 
     content,
     following,
     search,
+    personalDataProviders,
   };
 }
-export type Modules = ReturnType<typeof createModules>;
+
+function auctionQueriesOf(catalogue: () => Catalogue): NotificationDeps['auctions'] {
+  return {
+    summaries: (auctionIds) => catalogue().auctionQueries.summaries(auctionIds),
+    idOf: (slug) => catalogue().auctionQueries.idOf(slug),
+    watchersOf: (executor, auctionId, page) => catalogue().auctionQueries.watchersOf(executor, auctionId, page),
+    closingBefore: (executor, before) => catalogue().auctionQueries.closingBefore(executor, before),
+    openedSince: (executor, since) => catalogue().auctionQueries.openedSince(executor, since),
+    ownCourse: (userId) => catalogue().auctionQueries.ownCourse(userId),
+  };
+}
+
+/** What links bidders to a seller: a shared network or card, and how new their accounts are. */
+async function bidderSignals(
+  { accounts, payments }: { accounts: Accounts; payments: Payments },
+  executor: Executor,
+  { sellerId, bidderIds }: { sellerId: string; bidderIds: readonly string[] },
+) {
+  const network = await accounts.sharingNetwork(executor, sellerId, bidderIds);
+  const card = await payments.sharingCard(executor, sellerId, bidderIds);
+  const registered = await accounts.registeredAt(executor, bidderIds);
+  return new Map(bidderIds.map((id) => [id, { sameNetwork: network.has(id), sameCard: card.has(id), registeredAt: registered.get(id)?.getTime() ?? 0 }]));
+}

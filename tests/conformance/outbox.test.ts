@@ -6,6 +6,7 @@ import { newApi } from '#platform/http/api.ts';
 import { silentLog } from '#platform/log.ts';
 import { createMail } from '#platform/mail/mail.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { ACCOUNTS_PORTS, OPERATIONS_PORTS } from '#tests/support/module-ports.ts';
 
 let place: TestDatabase;
 beforeAll(async () => {
@@ -21,8 +22,9 @@ function siteOf(setup: { demo: boolean; smtpUrl: string | null }) {
   const config = { publicUrl: 'http://house.test', secret: 's'.repeat(40), trustedProxies: 0, ...setup };
   const log = silentLog();
   const clock = databaseClock;
-  const mail = createMail({ database: place.database, config, clock, log });
-  const accounts = createAccounts({ database: place.database, clock, config, log, mail, operations: createOperations({ database: place.database, clock }) });
+  const mail = createMail({ database: place.database, config, clock, log, siteName: () => Promise.resolve(null) });
+  const operations = createOperations({ ...OPERATIONS_PORTS, database: place.database, clock });
+  const accounts = createAccounts({ ...ACCOUNTS_PORTS, database: place.database, clock, config, log, mail, operations });
   const people = new Map<string, { kind: 'user'; userId: string; username: string; isStaff: boolean; roles: readonly string[] }>();
   const api = newApi();
   api.use('*', async (c, next) => {

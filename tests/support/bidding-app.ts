@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { CreateAuction } from '#contract/account.ts';
 import type { StaffRole } from '#contract/staff.ts';
-import { createAccounts } from '#modules/accounts/index.ts';
+import { type Accounts, type AccountsDeps, createAccounts } from '#modules/accounts/index.ts';
 import { createBidding, type BiddingDeps } from '#modules/bidding/index.ts';
-import { createNotifications } from '#modules/notifications/index.ts';
-import { createOperations } from '#modules/operations/index.ts';
+import { createNotifications, type NotificationDeps } from '#modules/notifications/index.ts';
+import { createOperations, type OperationsDeps } from '#modules/operations/index.ts';
 import { createSelling } from '#modules/selling/index.ts';
 import { databaseClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -13,6 +13,7 @@ import { newApi } from '#platform/http/api.ts';
 import { newId } from '#platform/ids.ts';
 import { silentLog } from '#platform/log.ts';
 import { createMail } from '#platform/mail/mail.ts';
+import { ACCOUNTS_PORTS, BIDDING_PORTS, NO_AUCTIONS, OPERATIONS_PORTS } from './module-ports.ts';
 
 export const HOUR_MS = 3_600_000;
 export interface HandClock extends Clock {
@@ -36,22 +37,38 @@ export interface PaddleOptions {
   readonly blocked?: boolean;
 }
 
+/** The ports that a test may replace. */
+export interface BiddingTestPorts {
+  readonly personalDataProviders: AccountsDeps['personalDataProviders'];
+  readonly emailStaff: OperationsDeps['emailStaff'];
+  readonly postStaffNote: BiddingDeps['postStaffNote'];
+  readonly auctions: NotificationDeps['auctions'];
+}
+
 /** The bid engine and its dependencies: users by name, test auctions, and the API as any user. */
-export function openBiddingTestApp(database: Database, clock: Clock = databaseClock) {
+export function openBiddingTestApp(
+  database: Database,
+  clock: Clock = databaseClock,
+  {
+    personalDataProviders = ACCOUNTS_PORTS.personalDataProviders,
+    emailStaff = OPERATIONS_PORTS.emailStaff,
+    postStaffNote = BIDDING_PORTS.postStaffNote,
+    auctions = NO_AUCTIONS,
+  }: Partial<BiddingTestPorts> = {},
+) {
   const config = { publicUrl: 'http://house.test', secret: 's'.repeat(40), trustedProxies: 0, demo: false, smtpUrl: null };
   const log = silentLog();
-  const operations = createOperations({ database, clock });
-  const mail = createMail({ database, config, clock, log });
-  const accounts = createAccounts({ database, clock, config, log, mail, operations });
-  operations.useNames(accounts.usernames);
+  const operations = createOperations({ database, clock, emailStaff, usernames: (executor, userIds) => accounts.usernames(executor, userIds) });
+  const mail = createMail({ database, config, clock, log, siteName: () => Promise.resolve(null) });
+  const accounts: Accounts = createAccounts({ ...ACCOUNTS_PORTS, database, clock, config, log, mail, operations, personalDataProviders });
   let rings = 0;
   const live = {
     ring: () => {
       rings += 1;
     },
   };
-  const notifications = createNotifications({ database, clock, log, live, mail, accounts, operations, config });
-  const deps: BiddingDeps = { database, clock, log, accounts, notifications, operations, live, holds: null };
+  const notifications = createNotifications({ database, clock, log, live, mail, accounts, operations, auctions, config });
+  const deps: BiddingDeps = { ...BIDDING_PORTS, database, clock, log, accounts, notifications, operations, live, holds: null, postStaffNote };
   const bidding = createBidding(deps);
   const selling = createSelling({ database, clock, accounts, bidding, operations, notifications, live });
   const people = new Map<string, SignedIn>();

@@ -9,7 +9,7 @@ import { createMail } from '#platform/mail/mail.ts';
 import { type BiddingTestApp, openBiddingTestApp } from './bidding-app.ts';
 
 export function openDealersTestServer(database: Database, clock: Clock) {
-  const app: BiddingTestApp = openBiddingTestApp(database, clock);
+  const app: BiddingTestApp = openBiddingTestApp(database, clock, { personalDataProviders: () => [dealers.personalData] });
   const files = new Map<string, Uint8Array>();
   const storage = {
     put(key: string, bytes: Uint8Array) {
@@ -24,12 +24,11 @@ export function openDealersTestServer(database: Database, clock: Clock) {
   };
   const log = silentLog();
   const config = { publicUrl: 'http://house.test', smtpUrl: null, trustedProxies: 0 };
-  const mail = createMail({ database, config, clock, log });
-  const media = createMedia({ database, clock, storage, log });
+  const mail = createMail({ database, config, clock, log, siteName: () => Promise.resolve(null) });
+  const media = createMedia({ database, clock, storage, log, arePhotosLocked: () => Promise.resolve(false) });
   const { accounts, bidding, notifications, operations } = app;
   const live = { ring: () => undefined };
   const dealers = createDealers({ database, clock, config, log, mail, accounts, bidding, media, notifications, operations, live });
-  accounts.usePersonalDataProviders([dealers.personalData]);
   app.api.route('/api', dealers.routes);
   app.api.route('/api', accounts.routes);
   app.api.route(
@@ -44,7 +43,7 @@ export function openDealersTestServer(database: Database, clock: Clock) {
       notifications,
       media,
       live,
-      vehicles: createVehicles({ database, clock, accounts, media }),
+      vehicles: createVehicles({ database, clock, accounts, media, carried: () => Promise.resolve(new Set()) }),
       photographsNeeded: 0,
     }).routes,
   );

@@ -4,6 +4,7 @@ import { databaseClock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { createMail } from '#platform/mail/mail.ts';
+import { NO_AUCTIONS, OPERATIONS_PORTS } from './module-ports.ts';
 
 export function notificationsAlone(database: Database, given: Partial<NotificationDeps> = {}) {
   const clock = given.clock ?? databaseClock;
@@ -13,12 +14,13 @@ export function notificationsAlone(database: Database, given: Partial<Notificati
     clock,
     log: silentLog(),
     live: { ring: () => undefined },
-    mail: createMail({ database, clock, config, log: silentLog() }),
+    mail: createMail({ database, clock, config, log: silentLog(), siteName: () => Promise.resolve(null) }),
     accounts: {
       readers: (_, ids) => Promise.resolve(new Map(ids.map((id) => [id, { email: `${id}@readers.test`, name: id, username: id, isVerified: true }]))),
       lockPaddles: () => Promise.resolve(),
     },
-    operations: createOperations({ database, clock }),
+    operations: createOperations({ ...OPERATIONS_PORTS, database, clock }),
+    auctions: NO_AUCTIONS,
     config,
     ...given,
   });

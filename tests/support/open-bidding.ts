@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '#platform/database/database.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
-import { handClock, openBiddingTestApp, type BiddingTestApp, type HandClock } from './bidding-app.ts';
+import { handClock, openBiddingTestApp, type BiddingTestApp, type BiddingTestPorts, type HandClock } from './bidding-app.ts';
 
 export const NOON = Date.UTC(2026, 10, 21, 12);
 
@@ -16,12 +16,17 @@ export interface OpenBidding {
  * available from the file's own `beforeAll` on.
  */
 export function openBidding(...bidders: readonly string[]): OpenBidding {
+  return openBiddingWith({}, ...bidders);
+}
+
+/** As `openBidding`, with these ports. */
+export function openBiddingWith(ports: Partial<BiddingTestPorts>, ...bidders: readonly string[]): OpenBidding {
   const clock = handClock(NOON);
   let place: TestDatabase;
   let app: BiddingTestApp;
   beforeAll(async () => {
     place = await testDatabase('postgres');
-    app = openBiddingTestApp(place.database, clock);
+    app = openBiddingTestApp(place.database, clock, ports);
     for (const name of bidders) await app.addPerson(name);
   });
   afterAll(() => place.close());

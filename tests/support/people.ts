@@ -1,8 +1,8 @@
 import { type AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import axios, { type AxiosInstance } from 'axios';
-import { createAccounts } from '#modules/accounts/index.ts';
-import { createNotifications } from '#modules/notifications/index.ts';
+import { type Accounts, type AccountsDeps, createAccounts } from '#modules/accounts/index.ts';
+import { createNotifications, type Notifications } from '#modules/notifications/index.ts';
 import { createOperations } from '#modules/operations/index.ts';
 import { createPayments } from '#modules/payments/index.ts';
 import { databaseClock } from '#platform/clock.ts';
@@ -11,8 +11,17 @@ import type { Database } from '#platform/database/database.ts';
 import { newApi } from '#platform/http/api.ts';
 import { silentLog } from '#platform/log.ts';
 import { createMail } from '#platform/mail/mail.ts';
+import { ACCOUNTS_PORTS, NO_AUCTIONS, OPERATIONS_PORTS, PAYMENTS_PORTS } from './module-ports.ts';
 
-export async function servePeople(database: Database, options: { clock?: Clock; publicUrl?: string; demo?: boolean; page?: string } = {}) {
+interface PeopleOptions {
+  readonly clock?: Clock;
+  readonly publicUrl?: string;
+  readonly demo?: boolean;
+  readonly page?: string;
+  readonly personalDataProviders?: AccountsDeps['personalDataProviders'];
+}
+
+export async function servePeople(database: Database, options: PeopleOptions = {}) {
   const clock = options.clock ?? databaseClock;
   const config = {
     publicUrl: options.publicUrl ?? 'http://house.test',
@@ -23,17 +32,38 @@ export async function servePeople(database: Database, options: { clock?: Clock; 
     stripe: null,
   };
   const log = silentLog();
-  const mail = createMail({ database, config, clock, log });
-  const operations = createOperations({ database, clock });
-  const accounts = createAccounts({ database, clock, config, log, mail, operations });
-  operations.useNames(accounts.usernames);
-  const notifications = createNotifications({ database, clock, log, live: { ring: () => undefined }, mail, accounts, operations, config });
-  accounts.useSecurityNotifier({
-    zoneOf: notifications.zoneOf,
-    notify: (transaction, at, notice) => notifications.notify(transaction, at, [{ ...notice, kind: 'security', auctionId: null, slug: null }]),
+  const mail = createMail({ database, config, clock, log, siteName: () => Promise.resolve(null) });
+  const operations = createOperations({ ...OPERATIONS_PORTS, database, clock, usernames: (executor, userIds) => accounts.usernames(executor, userIds) });
+  const accounts: Accounts = createAccounts({
+    ...ACCOUNTS_PORTS,
+    ...(options.personalDataProviders === undefined ? {} : { personalDataProviders: options.personalDataProviders }),
+    database,
+    clock,
+    config,
+    log,
+    mail,
+    operations,
+    securityNotifier: {
+      zoneOf: (executor, userId) => notifications.zoneOf(executor, userId),
+      notify: (transaction, at, notice) => notifications.notify(transaction, at, [{ ...notice, kind: 'security', auctionId: null, slug: null }]),
+    },
+    timeZones: {
+      chosenBy: (executor, userId) => notifications.timeZones.chosenBy(executor, userId),
+      choose: (transaction, userId, zone) => notifications.timeZones.choose(transaction, userId, zone),
+    },
   });
-  accounts.useTimeZones(notifications.timeZones);
-  const payments = createPayments({ database, clock, log, config, mail, accounts, operations, notifications });
+  const notifications: Notifications = createNotifications({
+    database,
+    clock,
+    log,
+    live: { ring: () => undefined },
+    mail,
+    accounts,
+    operations,
+    auctions: NO_AUCTIONS,
+    config,
+  });
+  const payments = createPayments({ ...PAYMENTS_PORTS, database, clock, log, config, mail, accounts, operations, notifications });
   const api = newApi();
   if (options.page !== undefined) {
     const html = options.page;

@@ -51,7 +51,7 @@ export async function openReview(place: TestDatabase) {
     remove: () => Promise.resolve(),
   };
   const { database } = place;
-  const media = createMedia({ database, clock: databaseClock, storage, log: silentLog() });
+  const media = createMedia({ database, clock: databaseClock, storage, log: silentLog(), arePhotosLocked: () => Promise.resolve(false) });
   const { accounts, bidding, operations, notifications } = app;
   app.api.route(
     '/api',
@@ -65,7 +65,7 @@ export async function openReview(place: TestDatabase) {
       notifications,
       media,
       live: { ring: () => undefined },
-      vehicles: createVehicles({ database, clock: databaseClock, accounts, media }),
+      vehicles: createVehicles({ database, clock: databaseClock, accounts, media, carried: () => Promise.resolve(new Set()) }),
       photographsNeeded: 1,
     }).routes,
   );

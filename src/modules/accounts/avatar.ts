@@ -21,7 +21,7 @@ export async function setAvatar(context: AccountsContext, actor: SignedIn, bytes
   if (bytes.byteLength > AVATAR_BYTES) return refused(422, TOO_LARGE, { errors: { photograph: [TOO_LARGE] } });
   const tooMany = await context.limits.take(AVATARS_BY_ACCOUNT, actor.userId);
   if (tooMany !== null) return tooMany;
-  const taken = await context.pictures().take(bytes, actor.userId);
+  const taken = await context.pictures.take(bytes, actor.userId);
   if (!taken.ok) return taken;
   await replaceAvatar(context, actor.userId, taken.value.id);
   return readUser(context, actor.userId);
@@ -37,5 +37,5 @@ async function replaceAvatar(context: AccountsContext, userId: string, imageId: 
     setAvatarRow(transaction, userId, { imageId, at: new Date(await context.clock.now(transaction)) }),
   );
   // Only after the commit: an image that is still shown must not be deleted.
-  if (before !== null) await context.pictures().discard(before);
+  if (before !== null) await context.pictures.discard(before);
 }

@@ -57,7 +57,7 @@ export async function deleteAccount(context: AccountsContext, actor: SignedIn, i
     await deleteSessionsOf(transaction, actor.userId, at);
     await deleteDevicesOf(transaction, actor.userId);
     const { avatarId } = account;
-    if (avatarId !== null) after.push(() => context.pictures().discard(avatarId));
+    if (avatarId !== null) after.push(() => context.pictures.discard(avatarId));
     return accepted(null);
   });
   if (result.ok) for (const work of after) await work();

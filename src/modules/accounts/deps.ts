@@ -37,10 +37,14 @@ export interface AccountsDeps {
     email: Operations['email'];
     recordAuditEntry(transaction: Executor, action: StaffAction): Promise<void>;
   };
+  /** The sum of the maximums a user leads with, in minor units. */
+  exposureOf(executor: Executor, userId: string): Promise<number>;
+  /** What the modules hold about a person. A function, because those modules are created after accounts. */
+  personalDataProviders(): readonly PersonalDataProvider[];
+  readonly pictures: Pictures;
+  readonly securityNotifier: SecurityNotifier;
+  readonly timeZones: TimeZones;
 }
-
-/** The sum of the maximums a user leads with, in minor units. */
-export type ExposureOf = (executor: Executor, userId: string) => Promise<number>;
 
 /** A module's personal data: included in exports and erased with the account. */
 export interface PersonalDataProvider {
@@ -71,12 +75,7 @@ export interface TimeZones {
 export interface AccountsContext extends AccountsDeps {
   /** Encrypts authenticator keys, so that read access to the database does not reveal them. */
   readonly encryption: Encryption;
-  personalDataProviders(): readonly PersonalDataProvider[];
-  pictures(): Pictures;
-  security(): SecurityNotifier;
-  timeZones(): TimeZones;
   readonly limits: RateLimits;
-  exposureOf(executor: Executor, userId: string): Promise<number>;
 }
 
 export interface Origin {

@@ -22,7 +22,7 @@ import { dealerMembership, type DealerMembership } from './dealer-membership.ts'
 import type { DealerMemberRecord } from './store/dealer-membership.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { lockPaddles, type PaddleRecord, readPaddle, readPaddles } from './paddle.ts';
-import type { AccountsDeps, ExposureOf, AccountsContext, PersonalDataProvider, Pictures, TimeZones } from './deps.ts';
+import type { AccountsContext, AccountsDeps, PersonalDataProvider } from './deps.ts';
 import { hashPassword } from './passwords.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { createUser, findIncident } from './register.ts';
@@ -32,7 +32,6 @@ import { setBlock, writeNote } from './moderation.ts';
 import { moderationRoutes } from './moderation-routes.ts';
 import { accountRoutes } from './routes.ts';
 import { securityRoutes } from './security-routes.ts';
-import type { SecurityNotifier } from './security-notifier.ts';
 import { createAuthenticator } from './sessions.ts';
 import { findPaddleByUsername, updatePaddleRow } from './store/paddles.ts';
 import { findPersonIds } from './store/people.ts';
@@ -46,7 +45,7 @@ import { writeTo, type EmailToUser } from './email-user.ts';
 import { appointFirstAdministrator, type FirstAdministrator } from './first-administrator.ts';
 
 export { AVATAR_UPLOAD } from './avatar-routes.ts';
-export type { DealerMembership, DealerMemberRecord, DealerRecord, PersonalDataProvider, NewDealer, PaddleRecord };
+export type { AccountsDeps, DealerMembership, DealerMemberRecord, DealerRecord, PersonalDataProvider, NewDealer, PaddleRecord };
 export type { EmailToUser } from './email-user.ts';
 
 export interface Accounts {
@@ -58,14 +57,6 @@ export interface Accounts {
   authenticate(request: Request): Promise<Actor>;
   /** True if a Cookie header carries a session, valid or not: such a request is not treated as a guest's. */
   hasSessionCookie(cookieHeader: string): boolean;
-  /** Set by the bidding module: computes how much of a user's limit is in use. */
-  useExposure(exposureOf: ExposureOf): void;
-  /** Set by the other modules: their personal data, for exports and account deletion. */
-  usePersonalDataProviders(personalDataProviders: readonly PersonalDataProvider[]): void;
-  usePictures(pictures: Pictures): void;
-  useSecurityNotifier(engine: SecurityNotifier): void;
-  /** Set by the notifications module, which stores time zones. */
-  useTimeZones(timeZones: TimeZones): void;
   setAvatar(actor: SignedIn, bytes: Uint8Array): Promise<Result<User>>;
   /** The avatar URLs other users see. Users without one, or with a private profile, are left out. */
   avatars(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>>;
@@ -127,20 +118,10 @@ const MOST_STAFF_ADDRESSES = 20;
 const MOST_SEARCH_RESULTS = 200;
 
 export function createAccounts(deps: AccountsDeps): Accounts {
-  let exposureOf: ExposureOf = () => Promise.resolve(0);
-  let personalDataProviders: readonly PersonalDataProvider[] = [];
-  let pictures: Pictures = { take: () => Promise.reject(new Error('no picture service is configured')), discard: () => Promise.resolve() };
-  let security: SecurityNotifier = { notify: () => Promise.resolve(), zoneOf: () => Promise.resolve('UTC') };
-  let timeZones: TimeZones = { chosenBy: () => Promise.resolve(null), choose: () => Promise.resolve() };
   const context: AccountsContext = {
     ...deps,
     encryption: createEncryption(deps.config.secret, 'two-step'),
-    personalDataProviders: () => personalDataProviders,
-    pictures: () => pictures,
-    security: () => security,
-    timeZones: () => timeZones,
     limits: createRateLimits(deps),
-    exposureOf: (executor, userId) => exposureOf(executor, userId),
   };
   const authenticate = createAuthenticator(context);
 
@@ -153,21 +134,6 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     impersonationWorker: createImpersonationWorker(context),
     endImpersonation: (request) => endImpersonationOf(context, request),
     hasSessionCookie: (cookieHeader) => hasSessionCookie(cookieHeader, deps.config),
-    useExposure(notify) {
-      exposureOf = notify;
-    },
-    usePersonalDataProviders(told) {
-      personalDataProviders = told;
-    },
-    usePictures(told) {
-      pictures = told;
-    },
-    useSecurityNotifier(engine) {
-      security = engine;
-    },
-    useTimeZones(given) {
-      timeZones = given;
-    },
     avatars: avatarsOf,
     setAvatar: (actor, bytes) => setAvatar(context, actor, bytes),
     lockPaddles,

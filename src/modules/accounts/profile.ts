@@ -20,7 +20,7 @@ export async function readUser(context: AccountsContext, userId: string): Promis
   if (account === null) return refused(401, 'Unauthenticated.');
   const settings = await context.operations.settings(executor);
   const exposure = await context.exposureOf(executor, userId);
-  const timeZone = await context.timeZones().chosenBy(executor, userId);
+  const timeZone = await context.timeZones.chosenBy(executor, userId);
   return accepted(presentUser(account, { settings, exposure, timeZone, roles: account.paddle.is_staff ? await readRoles(executor, userId) : [] }));
 }
 
@@ -40,7 +40,7 @@ export async function updateProfile(context: AccountsContext, actor: SignedIn, i
       ...(visibility === undefined ? {} : { isProfilePrivate: visibility === 'private' }),
       at: new Date(await context.clock.now(transaction)),
     });
-    if (timeZone !== undefined) await context.timeZones().choose(transaction, actor.userId, timeZone || null);
+    if (timeZone !== undefined) await context.timeZones.choose(transaction, actor.userId, timeZone || null);
   });
   return readUser(context, actor.userId);
 }

@@ -105,12 +105,12 @@ export async function notifyOwner(
     from: origin === undefined ? '' : `, from ${placeOf(origin)}`,
     what,
   });
-  await context.security().notify(transaction, at, { userId, ...words, isMailed });
+  await context.securityNotifier.notify(transaction, at, { userId, ...words, isMailed });
 }
 
 /** Formats a time in the owner's time zone. */
 export async function whenText(context: AccountsContext, executor: Executor, { userId, at }: { userId: string; at: number }): Promise<string> {
-  return formatTime(at, 'long_time', await context.security().zoneOf(executor, userId));
+  return formatTime(at, 'long_time', await context.securityNotifier.zoneOf(executor, userId));
 }
 
 /** Formats an origin: `Firefox on Windows (203.0.113.7)`. */

@@ -6,15 +6,21 @@ import { UserSchema } from '#contract/account.ts';
 import { databaseClock } from '#platform/clock.ts';
 import { browserLikeAxios, servePeople } from '#tests/support/people.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import type { PersonalDataProvider } from './deps.ts';
 import { deviceOf } from './devices.ts';
 
 let place: TestDatabase;
 /** How far the server's clock is ahead, so that a test controls when codes change. */
 let aheadMs = 0;
+let personalDataProviders: readonly PersonalDataProvider[] = [];
 let app: Awaited<ReturnType<typeof servePeople>>;
 beforeAll(async () => {
   place = await testDatabase('embedded');
-  app = await servePeople(place.database, { demo: true, clock: { now: async (executor) => (await databaseClock.now(executor)) + aheadMs } });
+  app = await servePeople(place.database, {
+    demo: true,
+    clock: { now: async (executor) => (await databaseClock.now(executor)) + aheadMs },
+    personalDataProviders: () => personalDataProviders,
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -237,9 +243,7 @@ test('a new password is the end of every link and sign-in that was under way', a
 
 test('people take their data along, and leave', async () => {
   const { http, person } = await withTwoStep();
-  app.accounts.usePersonalDataProviders([
-    { name: 'things', exportFor: () => Promise.resolve(['a thing']), objection: () => Promise.resolve('You lead an auction.') },
-  ]);
+  personalDataProviders = [{ name: 'things', exportFor: () => Promise.resolve(['a thing']), objection: () => Promise.resolve('You lead an auction.') }];
   const exported = await http.get('/api/account/export');
   expect(exported.headers['content-disposition']).toMatch(/attachment; filename="careful_\d+-data\.json"/);
   expect(exported.data).toMatchObject({ account: { email: person.email }, sessions: [expect.anything()], things: ['a thing'] });
@@ -264,10 +268,10 @@ test('people take their data along, and leave', async () => {
     },
   };
   // Files are deleted with the account, and only if the deletion commits.
-  app.accounts.usePersonalDataProviders([things, { ...things, forget: () => Promise.reject(new Error('the database is full')) }]);
+  personalDataProviders = [things, { ...things, forget: () => Promise.reject(new Error('the database is full')) }];
   expect((await leave({ password: PASSWORD, confirmation: person.username })).status).toBe(500);
   expect([forgotten.length, removed.length]).toEqual([1, 0]);
-  app.accounts.usePersonalDataProviders([things]);
+  personalDataProviders = [things];
   expect((await leave({ password: PASSWORD, confirmation: person.username.toUpperCase() })).status).toBe(204);
   expect(removed).toEqual([forgotten[1]]);
   expect((await http.get('/api/account')).status).toBe(401);
@@ -287,5 +291,5 @@ test('people take their data along, and leave', async () => {
   const again = browserLikeAxios(app.origin);
   await again.http.get('/sanctum/csrf-cookie');
   expect((await again.http.post('/api/register', person)).status).toBe(201);
-  app.accounts.usePersonalDataProviders([]);
+  personalDataProviders = [];
 });

@@ -3,16 +3,20 @@ import { sql } from 'kysely';
 import { PersonFileSchema } from '#contract/operator-people.ts';
 import type { StaffRole } from '#contract/staff.ts';
 import { createAccounts } from '#modules/accounts/index.ts';
+import { databaseClock } from '#platform/clock.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
 
 let place: TestDatabase;
 let app: BiddingTestApp;
 let accounts: ReturnType<typeof createAccounts>;
+let evicted: string[] = [];
 
 beforeAll(async () => {
   place = await testDatabase('postgres');
-  app = openBiddingTestApp(place.database);
+  app = openBiddingTestApp(place.database, databaseClock, {
+    personalDataProviders: () => [{ name: 'programs', exportFor: () => Promise.resolve([]), evict: async (_, id) => void evicted.push(id) }],
+  });
   accounts = app.accounts;
   app.api.route('/api', accounts.routes);
 });
@@ -119,8 +123,7 @@ describe('a house that has no administrator', () => {
 
   test("trusts no password that somebody else may have set, and leaves the owner's own", async () => {
     const { userId } = await accounts.registerUser({ username: 'squatter', name: 'Squatter', email: 'chief@house.test', password: 'a long enough one' });
-    const evicted: string[] = [];
-    accounts.usePersonalDataProviders([{ name: 'programs', exportFor: () => Promise.resolve([]), evict: async (_, id) => void evicted.push(id) }]);
+    evicted = [];
     expect(await accounts.appointFirstAdministrator('chief@house.test')).toMatchObject({ username: 'squatter', passwordLink: expect.any(String) });
     expect(evicted).toEqual([userId]);
     expect(await accounts.refusalOfPassword(userId, 'a long enough one')).not.toBeNull();

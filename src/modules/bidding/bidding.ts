@@ -9,7 +9,6 @@ import type { CheckedHold, HoldCheck } from './check-hold.ts';
 import type { Closed } from './after-close.ts';
 import type { LedgerVerifier } from './ledger-verifier.ts';
 import type { Closer } from './closer.ts';
-import type { IsPriceFixed, PostStaffNote, SignalsOf } from './deps.ts';
 import type { extendAuction, pauseAuction } from './move-close.ts';
 import type { requestSecondApproval } from './second-approval.ts';
 import type { HoldNeed } from './read-hold-needs.ts';
@@ -71,15 +70,6 @@ export interface Bidding {
   };
   /** Verifies an auction's stored state against its ledger. Returns the problems found, or an empty list. */
   verifyLedger(auctionId: string): Promise<string[]>;
-  /**
-   * Registers how staff notes are posted to an auction's activity. Without it, only the live stream carries the
-   * change.
-   */
-  useStaffNotes(post: PostStaffNote): void;
-  /** Registers the source of signals that link a bidder to a seller. */
-  useSignals(signalsOf: SignalsOf): void;
-  /** Registers the check whether the price of a sale is final. */
-  useSales(isPriceFixed: IsPriceFixed): void;
   readonly ledgerVerifier: LedgerVerifier;
   /** Resolves once every accepted bid is answered. */
   stop(): Promise<void>;

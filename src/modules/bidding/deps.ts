@@ -97,8 +97,12 @@ export interface BiddingDeps {
   readonly live: { ring(): void };
   /** Null if holds are disabled. */
   readonly holds: HoldsOfBidders | null;
+  readonly postStaffNote: PostStaffNote;
+  readonly signalsOf: SignalsOf;
+  readonly isPriceFixed: IsPriceFixed;
 }
 
+/** Posts a note to the auction's public activity. */
 export type PostStaffNote = (transaction: Executor, note: { auctionId: string; slug: string; authorId: string; text: string; at: number }) => Promise<void>;
 /** Risk signals about a bidder in a seller's auction: what they share with the seller, and how new the account is. */
 export interface BidderSignals {
@@ -106,12 +110,7 @@ export interface BidderSignals {
   readonly sameCard: boolean;
   readonly registeredAt: number;
 }
-export type LiveBiddingDeps = BiddingDeps & {
-  readonly names: Names;
-  readonly postStaffNote: PostStaffNote;
-  readonly signalsOf: SignalsOf;
-  readonly isPriceFixed: IsPriceFixed;
-};
+export type LiveBiddingDeps = BiddingDeps & { readonly names: Names };
 /** True if issued documents already carry the sale price. The answer holds until the transaction ends. */
 export type IsPriceFixed = (transaction: Executor, auctionId: string) => Promise<boolean>;
 export type SignalsOf = (executor: Executor, asked: { sellerId: string; bidderIds: readonly string[] }) => Promise<ReadonlyMap<string, BidderSignals>>;

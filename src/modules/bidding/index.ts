@@ -8,7 +8,7 @@ import { lowerReserve } from './lower-reserve.ts';
 import { move } from './move.ts';
 import { createNames } from './names.ts';
 import { liveRoutes } from './live-routes.ts';
-import type { BiddingDeps, LiveBiddingDeps, IsPriceFixed, PostStaffNote, SignalsOf } from './deps.ts';
+import type { BiddingDeps } from './deps.ts';
 import { extendAuction, pauseAuction } from './move-close.ts';
 import { requestSecondApproval } from './second-approval.ts';
 import { placeBid } from './place-bid.ts';
@@ -38,24 +38,15 @@ export function createBidding(given: BiddingDeps): Bidding {
   const parts = { ...given, names: createNames(given.accounts), knownAuctions: createKnownAuctions() };
   const engine = createBidEngine(parts);
   const placing = { ...parts, engine };
-  let postStaffNote: PostStaffNote = () => Promise.resolve();
-  let isPriceFixed: IsPriceFixed = () => Promise.resolve(false);
-  let signalsOf: SignalsOf = () => Promise.resolve(new Map());
-  const liveBiddingDeps: LiveBiddingDeps = {
-    ...parts,
-    postStaffNote: (transaction, note) => postStaffNote(transaction, note),
-    signalsOf: (executor, asked) => signalsOf(executor, asked),
-    isPriceFixed: (transaction, auctionId) => isPriceFixed(transaction, auctionId),
-  };
   const bidding: Omit<Bidding, 'routes'> = {
     closer: createCloser(parts),
     placeBid: (actor, slug, bid, key) => placeBid(placing, actor, { slug, bid, key }),
     voidBid: (actor, what) => voidBid(parts, actor, what),
     lowerReserve: (actor, what) => lowerReserve(parts, actor, what),
     withdraw: (actor, what) => withdraw(parts, actor, what),
-    pause: (actor, what) => pauseAuction(liveBiddingDeps, actor, what),
-    extend: (actor, what) => extendAuction(liveBiddingDeps, actor, what),
-    requestSecondApproval: (actor, asked) => requestSecondApproval(liveBiddingDeps, actor, asked),
+    pause: (actor, what) => pauseAuction(parts, actor, what),
+    extend: (actor, what) => extendAuction(parts, actor, what),
+    requestSecondApproval: (actor, asked) => requestSecondApproval(parts, actor, asked),
     history: (slug, page) => readHistory(parts, slug, page),
     openBidding: insertBidding,
     changeOpening: updateOpening,
@@ -70,15 +61,6 @@ export function createBidding(given: BiddingDeps): Bidding {
     checkHold: (executor, asked) => checkHold(parts, executor, asked),
     liveTicks: (slugs) => readTicks(parts, slugs),
     paddleRefusal: (executor, userId, auctionId) => readPaddleRefusal(parts, executor, { userId, auctionId }),
-    useStaffNotes(post) {
-      postStaffNote = post;
-    },
-    useSignals(signals) {
-      signalsOf = signals;
-    },
-    useSales(signals) {
-      isPriceFixed = signals;
-    },
     afterClose: {
       take: takeAfterClose,
       postpone: postponeAfterClose,
@@ -96,6 +78,6 @@ export function createBidding(given: BiddingDeps): Bidding {
     stop: () => engine.drain(),
   };
   const routes = biddingRoutes(bidding);
-  routes.route('/', liveRoutes(liveBiddingDeps));
+  routes.route('/', liveRoutes(parts));
   return { ...bidding, routes };
 }

@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { HOUR_MS } from '#tests/support/bidding-app.ts';
-import { openBidding } from '#tests/support/open-bidding.ts';
+import { openBiddingWith } from '#tests/support/open-bidding.ts';
 import { createLedgerVerifier, FIRST_POLL_MS, VERIFY_EVERY_MS, type LedgerVerifier } from './ledger-verifier.ts';
 
-const floor = openBidding();
+let staffEmails: string[] = [];
+const floor = openBiddingWith({
+  emailStaff: (_, { power, subject, path }) => {
+    staffEmails.push(`${power}: ${subject}: ${path}`);
+    return Promise.resolve();
+  },
+});
 let auctionIds: string[];
 
 beforeAll(async () => {
@@ -70,11 +76,7 @@ describe('the ledger verifier', () => {
   it('emails the responsible staff once about a ledger that does not verify, until it verifies again', async () => {
     const { executor } = floor.database;
     const { faults } = floor.app.operations;
-    const emails: string[] = [];
-    faults.useEmails((_, { power, subject, path }) => {
-      emails.push(`${power}: ${subject}: ${path}`);
-      return Promise.resolve();
-    });
+    staffEmails = [];
     const nextDay = async (): Promise<number> => {
       floor.clock.at += VERIFY_EVERY_MS;
       await startedAnew().runOnce();
@@ -86,7 +88,7 @@ describe('the ledger verifier', () => {
     expect(await nextDay()).toBe(0);
     await sql`update auction_states set last_sequence = 1 where auction_id = ${bad}`.execute(executor);
     expect([await nextDay(), await nextDay()]).toEqual([1, 1]);
-    expect(emails).toEqual([
+    expect(staffEmails).toEqual([
       expect.stringMatching(/^void_bids: The bids on the 1967 Jaguar E-Type don’t match its recorded state: \/operator\/auctions\/1967-/),
     ]);
     await sql`update auction_states set last_sequence = 0`.execute(executor);

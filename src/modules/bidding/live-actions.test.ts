@@ -18,10 +18,11 @@ let notes: string[] = [];
 
 beforeAll(async () => {
   place = await testDatabase('postgres');
-  app = openBiddingTestApp(place.database, clock);
-  app.bidding.useStaffNotes((_transaction, note) => {
-    notes.push(`${note.slug}: ${note.text}`);
-    return Promise.resolve();
+  app = openBiddingTestApp(place.database, clock, {
+    postStaffNote: (_transaction, note) => {
+      notes.push(`${note.slug}: ${note.text}`);
+      return Promise.resolve();
+    },
   });
   await app.addPerson('floor', { staff: true, roles: ['floor'] });
   await app.addPerson('second', { staff: true, roles: ['floor'] });

@@ -34,7 +34,7 @@ export async function readCalendar(deps: CatalogueDeps, whose: CalendarOf): Prom
 export function auctionQueries(deps: CatalogueDeps): AuctionQueries {
   const { executor } = deps.database;
   return {
-    summaries: (ids) => summariesOf(deps, ids),
+    summaries: (ids) => (ids.length === 0 ? Promise.resolve(new Map()) : summariesOf(deps, ids)),
     closingBefore,
     openedSince,
     watchersOf,

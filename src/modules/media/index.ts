@@ -28,7 +28,7 @@ import {
 import { discardImage, squareOf } from './square.ts';
 import { ingestPhoto, type IngestRefusal } from './ingest.ts';
 import { NO_ROOM } from './upload-pieces.ts';
-import type { Media, PlacedPhotograph } from './media.ts';
+import type { Media, MediaDeps, PlacedPhotograph } from './media.ts';
 
 export type { Media, PlacedPhotograph } from './media.ts';
 export { plainFileName } from './documents.ts';
@@ -43,11 +43,10 @@ const NOT_TAKEN: Readonly<Record<IngestRefusal, string>> = {
   undecodable_heic: 'We could not read this HEIC photo. Upload it as a JPEG instead.',
 };
 
-export function createMedia({ database, clock, storage, log }: { database: Database; clock: Clock; storage: Storage; log: Log }): Media {
+export function createMedia({ database, clock, storage, log, arePhotosLocked }: MediaDeps): Media {
   const renditions = createRenditions({ storage, queue: createRenditionQueue(MEDIA_LIMITS) });
   const intake = createRenditionQueue({ makingAtOnce: MEDIA_LIMITS.takingInAtOnce, waiting: MEDIA_LIMITS.waitingToBeTakenIn });
   const records = new LRUCache<string, ImageRecord>({ max: MEDIA_LIMITS.recordsKept, ttl: RECORD_KEPT_MS });
-  let arePhotosLocked: (executor: Executor, auctionIds: readonly string[]) => Promise<boolean> = () => Promise.resolve(false);
   async function find(id: string, revision?: number): Promise<ImageRecord | null> {
     const known = records.get(id);
     // Another process may have covered something, so an unknown revision is looked up in the database.
@@ -73,15 +72,12 @@ export function createMedia({ database, clock, storage, log }: { database: Datab
           clock,
           storage,
           queue: intake,
-          arePhotosLocked: (executor, ids) => arePhotosLocked(executor, ids),
+          arePhotosLocked,
           forget: (id) => void records.delete(id),
         },
         actor,
         what,
       ),
-    useFixed(asked) {
-      arePhotosLocked = asked;
-    },
     duplicatesOf: findDuplicatePhotos,
     preview: createPreviews({ find, storage }),
     attach: attachImages,

@@ -46,7 +46,13 @@ describe('photographs', () => {
   const storage = memoryStorage();
   beforeAll(async () => {
     place = await testDatabase('postgres');
-    media = createMedia({ database: place.database, clock: { now: () => Promise.resolve(1_700_000_000_000) }, storage, log: silentLog() });
+    media = createMedia({
+      database: place.database,
+      clock: { now: () => Promise.resolve(1_700_000_000_000) },
+      storage,
+      log: silentLog(),
+      arePhotosLocked: () => Promise.resolve(false),
+    });
   });
   afterAll(async () => {
     await media.stop();

@@ -1,8 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { HiddenBox, Image, Pin } from '#contract/primitives.ts';
-import type { Executor } from '#platform/database/database.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
 import type { ApiEnv, SignedIn } from '#platform/http/actor.ts';
 import type { Result } from '#platform/http/result.ts';
+import type { Log } from '#platform/log.ts';
+import type { Storage } from '#platform/storage/storage.ts';
 import type { Documents } from './documents.ts';
 import type { PreviewText } from './draw-preview.ts';
 import type { Preview } from './previews.ts';
@@ -11,6 +14,15 @@ import type { Attachment, ImageRecord, DuplicatePhoto } from './store.ts';
 
 /** A photo just ingested, with its camera data, which is not stored. */
 export type NewImage = ImageRecord & { readonly camera: CameraFacts };
+
+export interface MediaDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly storage: Storage;
+  readonly log: Log;
+  /** Returns whether the photos of any of these auctions may no longer change. */
+  arePhotosLocked(executor: Executor, auctionIds: readonly string[]): Promise<boolean>;
+}
 
 export interface Media {
   readonly routes: OpenAPIHono<ApiEnv>;
@@ -22,8 +34,6 @@ export interface Media {
   /** Private documents. The module that holds the key decides who may read them. */
   readonly documents: Documents;
   hide(actor: SignedIn, what: { id: string; boxes: readonly HiddenBox[] }): Promise<Result<Image>>;
-  /** Set by the selling module: tells whether the photos of these auctions may no longer change. */
-  useFixed(arePhotosLocked: (executor: Executor, auctionIds: readonly string[]) => Promise<boolean>): void;
   /** Photos of an auction that another auction uses too. */
   duplicatesOf(executor: Executor, auctionId: string): Promise<DuplicatePhoto[]>;
   /** Adds photos after the existing ones. An auction's first photo is its hero. */

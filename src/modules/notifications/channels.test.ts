@@ -107,7 +107,7 @@ const outbid = (userId: string, more: Partial<NotificationRequest> = {}): Notifi
   ...more,
 });
 function openTestApp(given: Parameters<typeof notificationsAlone>[1] = {}) {
-  const mail = createMail({ database: place.database, clock, config: config(), log: silentLog() });
+  const mail = createMail({ database: place.database, clock, config: config(), log: silentLog(), siteName: () => Promise.resolve(null) });
   const app = notificationsAlone(place.database, { clock, mail, config: config(), ...given });
   return {
     ...app,
@@ -330,8 +330,7 @@ test('a crowd is told once each, by pieces, however many tellers there are; the 
     watchersOf: (_: unknown, __: string, { after, limit }: { after: string; limit: number }) =>
       Promise.resolve(broadcast.filter((id) => id > after).slice(0, limit)),
   };
-  const houses = [openTestApp(), openTestApp()];
-  for (const app of houses) app.useAuctions(engine);
+  const houses = [openTestApp({ auctions: engine }), openTestApp({ auctions: engine })];
   expect((await Promise.all(houses.map((app) => app.reminder.runOnce()))).toSorted()).toEqual([0, 1]);
   await Promise.all(houses.map((app) => app.notifier.runOnce()));
   const notification = async () =>
@@ -364,15 +363,15 @@ test('a crowd is told once each, by pieces, however many tellers there are; the 
 
 test('of a close that staff have moved it is said again; an extension by bids says nothing twice', async () => {
   const auction = { auctionId: 'moved', slug: 'moved', title: '1971 Datsun 240Z', startsAt: now - 48 * HOUR, closesAt: now + 9 * MINUTE };
-  const app = openTestApp();
-  app.useAuctions({
+  const auctions = {
     summaries: () => Promise.resolve(new Map()),
     idOf: () => Promise.resolve('moved'),
     openedSince: () => Promise.resolve([]),
     ownCourse: () => Promise.resolve([]),
     closingBefore: () => Promise.resolve([auction]),
     watchersOf: (_: unknown, __: string, { after }: { after: string }) => Promise.resolve(after === '' ? ['hanna'] : []),
-  });
+  };
+  const app = openTestApp({ auctions });
   const notification = async () => {
     await app.reminder.runOnce();
     await app.notifier.runOnce();

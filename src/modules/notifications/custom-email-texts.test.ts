@@ -6,21 +6,31 @@ import { databaseClock } from '#platform/clock.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import type { NotificationDeps } from './deps.ts';
 import { digestOf } from './emails.ts';
 import { sampleAuction } from './sample-auction.ts';
 import { createStops } from './unsubscribe.ts';
+import { NO_AUCTIONS } from '#tests/support/module-ports.ts';
 import { notificationsAlone } from '#tests/support/notifications.ts';
 import { browserLikeAxios, servePeople } from '#tests/support/people.ts';
 
 const staff = (username: string, ...roles: string[]): Actor => ({ kind: 'user', userId: username, username, isStaff: true, roles });
 const people: Record<string, Actor> = { ed: staff('ed', 'editor'), flo: staff('flo', 'floor') };
 let place: TestDatabase;
+let auctions: NotificationDeps['auctions'] = NO_AUCTIONS;
 let notifications: ReturnType<typeof notificationsAlone>;
 let call: (method: string, path: string, body?: unknown, as?: string) => Promise<{ status: number; body: Record<string, unknown> }>;
 
 beforeAll(async () => {
   place = await testDatabase('postgres');
-  notifications = notificationsAlone(place.database);
+  notifications = notificationsAlone(place.database, {
+    auctions: {
+      ...NO_AUCTIONS,
+      summaries: (ids) => auctions.summaries(ids),
+      idOf: (slug) => auctions.idOf(slug),
+      closingBefore: (executor, before) => auctions.closingBefore(executor, before),
+    },
+  });
   const api = newApi();
   api.use('*', async (c, next) => {
     c.set('actor', people[c.req.header('x-as') ?? ''] ?? { kind: 'guest' });
@@ -123,14 +133,12 @@ describe('the words of letters', () => {
     // Also while another auction is live, a preview is about one car: its title, its figures and the text agree.
     const live = { ...sampleAuction('outbid', { currency: 'USD', at: Date.now() }), title: '1989 Porsche 911', price: { amount: 100, currency: 'USD' } };
     const course = { auctionId: 'live', slug: 'live', title: live.title, closesAt: Date.now(), startsAt: Date.now() };
-    notifications.useAuctions({
+    auctions = {
+      ...NO_AUCTIONS,
       summaries: () => Promise.resolve(new Map([['live', live]])),
       idOf: () => Promise.resolve('live'),
-      watchersOf: () => Promise.resolve([]),
       closingBefore: () => Promise.resolve([course] as never),
-      openedSince: () => Promise.resolve([]),
-      ownCourse: () => Promise.resolve([]),
-    });
+    };
     for (const name of ['outbid', 'won', 'sold', 'watch_hour']) {
       const { body } = await call('POST', `/${name}/preview`, { words: { ...own, text: '{details} {car} {bid}' } });
       const titles = String(body['text']).match(/19\d\d [A-Z]\S+ \S+/g) ?? [];

@@ -5,7 +5,7 @@ import type { Executor } from '#platform/database/database.ts';
 import { createRepeater, type Repeater } from '#platform/repeater.ts';
 import { type Delivery, findDigests, findDue, findReplaced, insertDeliveries, lockDigests, lockDue, type Outcome, updateDeliveries } from './delivery-store.ts';
 import { createTemplateCache, digestOf, type EmailContext, type TemplateCache } from './emails.ts';
-import type { NotificationContext, Reader } from './deps.ts';
+import type { NotificationDeps, Reader } from './deps.ts';
 import { FIRST_ZONE, mayEmailInstead } from './plan-channels.ts';
 import type { Push } from './push.ts';
 import { deleteSubscription, findSubscriptions, touchSubscription } from './push-store.ts';
@@ -30,7 +30,7 @@ const REST_PER_ROUND = 5;
  */
 const EMAILS_WAIT_MS = 5_000;
 
-export interface DeliveryDeps extends NotificationContext {
+export interface DeliveryDeps extends NotificationDeps {
   readonly stops: Stops;
   readonly push: Push;
 }
@@ -80,7 +80,7 @@ const pause = (ms: number): Promise<void> =>
 
 interface DeliveryContext {
   readonly readers: Map<string, Reader>;
-  readonly refusing: Awaited<ReturnType<NotificationContext['mail']['refusing']>>;
+  readonly refusing: Awaited<ReturnType<NotificationDeps['mail']['refusing']>>;
   readonly zones: Map<string, string>;
   readonly replaced: ReadonlySet<string>;
   readonly site: EmailContext;

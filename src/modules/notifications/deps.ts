@@ -20,7 +20,7 @@ export interface AuctionCourse {
   readonly closesAt: number;
 }
 
-/** The catalog's queries. Set after startup, because the modules depend on each other. */
+/** The catalogue's queries. */
 export interface AuctionQueries {
   summaries(auctionIds: readonly string[]): Promise<Map<string, AuctionSummary>>;
   idOf(slug: string): Promise<string | null>;
@@ -51,6 +51,7 @@ export interface NotificationDeps {
       readonly site_opens_at: string;
     }>;
   };
+  readonly auctions: AuctionQueries;
   readonly config: {
     readonly publicUrl: string;
     readonly secret: string;
@@ -58,7 +59,4 @@ export interface NotificationDeps {
     /** Allows URLs from users to point into our own network. Only for tests. */
     readonly allowsOwnNetwork?: boolean;
   };
-}
-export interface NotificationContext extends NotificationDeps {
-  readonly auctions: AuctionQueries;
 }

@@ -8,7 +8,7 @@ import { createDeliveryWorker, type DeliveryWorker } from './delivery-worker.ts'
 import { stopFrom } from './delivery-store.ts';
 import { feedbackRoutes, unsubscribeRoutes } from './public-routes.ts';
 import { feedbackAddress } from './read-feedback-address.ts';
-import type { AuctionQueries, NotificationDeps } from './deps.ts';
+import type { NotificationDeps } from './deps.ts';
 import { chooseZone } from './preferences.ts';
 import { preferenceRoutes } from './preference-routes.ts';
 import { emailTemplateRoutes } from './email-template-routes.ts';
@@ -52,39 +52,18 @@ export interface Notifications {
   readonly notifier: Notifier;
   readonly deliveryWorker: DeliveryWorker;
   readonly reminder: Reminder;
-  useAuctions(auctions: AuctionQueries): void;
   readonly feedbackUrl: string;
 }
 
-/** Used when there is no catalog. */
-const NO_AUCTIONS: AuctionQueries = {
-  summaries: () => Promise.resolve(new Map()),
-  idOf: () => Promise.resolve(null),
-  watchersOf: () => Promise.resolve([]),
-  closingBefore: () => Promise.resolve([]),
-  openedSince: () => Promise.resolve([]),
-  ownCourse: () => Promise.resolve([]),
-};
-
 export function createNotifications(given: NotificationDeps): Notifications {
-  let engine = NO_AUCTIONS;
-  const auctions: AuctionQueries = {
-    summaries: (ids) => (ids.length === 0 ? Promise.resolve(new Map()) : engine.summaries(ids)),
-    idOf: (slug) => engine.idOf(slug),
-    watchersOf: (...of) => engine.watchersOf(...of),
-    closingBefore: (...of) => engine.closingBefore(...of),
-    openedSince: (...of) => engine.openedSince(...of),
-    ownCourse: (userId) => engine.ownCourse(userId),
-  };
   const parts = {
     ...given,
-    auctions,
     stops: createStops(given.config.secret),
     reminderLinks: createReminderLinks(given.config.secret),
     push: createPush(given),
     limits: createRateLimits({ ...given, config: { trustedProxies: 0 } }),
   };
-  const notifier = createNotifier({ ...given, watchersOf: auctions.watchersOf });
+  const notifier = createNotifier({ ...given, watchersOf: given.auctions.watchersOf });
   const routes = newApi();
   routes.route('/', notificationRoutes(parts));
   routes.route('/', preferenceRoutes(parts));
@@ -104,9 +83,6 @@ export function createNotifications(given: NotificationDeps): Notifications {
     deliveryWorker: createDeliveryWorker(parts, notifier),
     reminder: createReminder({ ...parts, notifier }),
     remindUser: (actor, slug) => remindUser(parts, actor, slug),
-    useAuctions(notification) {
-      engine = notification;
-    },
     feedbackUrl: feedbackAddress(given),
   };
 }

@@ -7,9 +7,11 @@ import { newApi } from '#platform/http/api.ts';
 import { silentLog } from '#platform/log.ts';
 import { createMail } from '#platform/mail/mail.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { NO_AUCTIONS } from '#tests/support/module-ports.ts';
 import { notificationsAlone } from '#tests/support/notifications.ts';
 import { lockDigests } from './delivery-store.ts';
 import { dueOf, plan, type AlertPreferences } from './plan-channels.ts';
+import type { NotificationDeps } from './deps.ts';
 import type { NotificationRequest } from './notification-request.ts';
 import { readWants, saveSettings } from './preference-store.ts';
 
@@ -26,15 +28,15 @@ afterAll(() => place.close());
 function openTestApp() {
   const auctions = new Map<string, Pick<AuctionSummary, 'state' | 'leader'>>();
   const gone = new Set<string>();
-  const mail = createMail({ database: place.database, clock, config, log: silentLog() });
+  const mail = createMail({ database: place.database, clock, config, log: silentLog(), siteName: () => Promise.resolve(null) });
   const accounts = {
     readers: (_: unknown, ids: readonly string[]) =>
       Promise.resolve(new Map(ids.filter((id) => !gone.has(id)).map((id) => [id, { email: `${id}@readers.test`, name: id, username: id, isVerified: true }]))),
     lockPaddles: () => Promise.resolve(),
   };
-  const app = notificationsAlone(place.database, { clock, mail, config, accounts });
   const hooks: { beforeLock?: () => Promise<void> } = {};
-  app.useAuctions({
+  const queries: NotificationDeps['auctions'] = {
+    ...NO_AUCTIONS,
     summaries: async (ids) => {
       const before = hooks.beforeLock;
       delete hooks.beforeLock;
@@ -47,11 +49,8 @@ function openTestApp() {
       );
     },
     idOf: (slug) => Promise.resolve(slug),
-    watchersOf: () => Promise.resolve([]),
-    closingBefore: () => Promise.resolve([]),
-    openedSince: () => Promise.resolve([]),
-    ownCourse: () => Promise.resolve([]),
-  });
+  };
+  const app = notificationsAlone(place.database, { clock, mail, config, accounts, auctions: queries });
   return {
     ...app,
     auctions,

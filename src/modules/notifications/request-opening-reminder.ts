@@ -16,7 +16,7 @@ import {
   insertOfUser,
   type OpeningReminder,
 } from './opening-store.ts';
-import type { NotificationContext } from './deps.ts';
+import type { NotificationDeps } from './deps.ts';
 
 const MOST_REMINDERS = 500;
 const ASKED = 'Check your email. Follow the link we sent you to set the reminder.';
@@ -34,14 +34,14 @@ export function createReminderLinks(secret: string) {
     },
   };
 }
-export interface OpeningReminderDeps extends NotificationContext {
+export interface OpeningReminderDeps extends NotificationDeps {
   readonly reminderLinks: ReturnType<typeof createReminderLinks>;
 }
 
 const noAuction = () => refused(404, 'Auction not found.', { code: 'not_found' });
 const hasOpened = () => refused(409, 'This auction has already opened or ended, so there’s nothing to remind you of.', { code: 'not_scheduled' });
 
-async function findScheduled(engine: NotificationContext, slug: string): Promise<Result<{ auctionId: string; title: string }>> {
+async function findScheduled(engine: NotificationDeps, slug: string): Promise<Result<{ auctionId: string; title: string }>> {
   const auctionId = await engine.auctions.idOf(slug);
   const auction = auctionId === null ? undefined : (await engine.auctions.summaries([auctionId])).get(auctionId);
   if (auctionId === null || auction === undefined) return noAuction();
@@ -49,7 +49,7 @@ async function findScheduled(engine: NotificationContext, slug: string): Promise
 }
 
 /** Reminds a user an hour before an auction opens, and when it opens. */
-export async function remindUser(engine: NotificationContext, actor: SignedIn, slug: string): Promise<Result<Reminding>> {
+export async function remindUser(engine: NotificationDeps, actor: SignedIn, slug: string): Promise<Result<Reminding>> {
   const found = await findScheduled(engine, slug);
   if (!found.ok) return found;
   const { executor } = engine.database;
@@ -57,14 +57,14 @@ export async function remindUser(engine: NotificationContext, actor: SignedIn, s
   return accepted({ reminding: true });
 }
 
-export async function stopReminding(engine: NotificationContext, actor: SignedIn, slug: string): Promise<Result<Reminding>> {
+export async function stopReminding(engine: NotificationDeps, actor: SignedIn, slug: string): Promise<Result<Reminding>> {
   const auctionId = await engine.auctions.idOf(slug);
   if (auctionId === null) return noAuction();
   await deleteOfUser(engine.database.executor, { auctionId, userId: actor.userId });
   return accepted({ reminding: false });
 }
 
-export async function ownReminders(engine: NotificationContext, actor: SignedIn): Promise<OwnReminders> {
+export async function ownReminders(engine: NotificationDeps, actor: SignedIn): Promise<OwnReminders> {
   const ids = await auctionsOfUser(engine.database.executor, actor.userId, MOST_REMINDERS);
   const items = [...(await engine.auctions.summaries(ids)).values()].map(({ slug }) => ({ slug }));
   return { items, total: items.length, next_cursor: null };
@@ -106,7 +106,7 @@ export async function askReminder(engine: OpeningReminderDeps, { email, auction,
 
 const OVER: ReminderLink = { title: '', slug: null, state: 'over' };
 
-async function describe(engine: NotificationContext, reminder: OpeningReminder | null): Promise<ReminderLink> {
+async function describe(engine: NotificationDeps, reminder: OpeningReminder | null): Promise<ReminderLink> {
   if (reminder === null) return OVER;
   const state = reminder.confirmedAt === null ? 'asked' : 'confirmed';
   if (reminder.auctionId === null)

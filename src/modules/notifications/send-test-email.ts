@@ -7,12 +7,12 @@ import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { type Message, renderEmail } from '#platform/mail/render-email.ts';
 import { digestOf, emailOf } from './emails.ts';
-import type { NotificationContext } from './deps.ts';
+import type { NotificationDeps } from './deps.ts';
 import { FIRST_ZONE } from './plan-channels.ts';
 import { sampleAuction, sampleNotice } from './sample-auction.ts';
 import type { Stops } from './unsubscribe.ts';
 
-export interface TryDeps extends NotificationContext {
+export interface TryDeps extends NotificationDeps {
   readonly stops: Stops;
 }
 interface Tried {

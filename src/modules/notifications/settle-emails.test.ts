@@ -20,16 +20,8 @@ async function appWithMail(office: { url: string }) {
   let now = AT;
   const clock = { now: () => Promise.resolve(now) };
   const config = { publicUrl: 'http://house.test', secret: 's'.repeat(40), smtpUrl: office.url };
-  const mail = createMail({ database: place.database, clock, config, log: silentLog() });
+  const mail = createMail({ database: place.database, clock, config, log: silentLog(), siteName: () => Promise.resolve(null) });
   const notifications = notificationsAlone(place.database, { clock, mail, config });
-  notifications.useAuctions({
-    summaries: () => Promise.resolve(new Map()),
-    idOf: () => Promise.resolve(null),
-    watchersOf: () => Promise.resolve([]),
-    closingBefore: () => Promise.resolve([]),
-    openedSince: () => Promise.resolve([]),
-    ownCourse: () => Promise.resolve([]),
-  });
   return {
     mail,
     notifications,

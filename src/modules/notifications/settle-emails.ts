@@ -1,7 +1,7 @@
 import type { Executor } from '#platform/database/database.ts';
 import type { EndedMail } from '#platform/mail/outbox.ts';
 import { endLostPushes, endSending, insertDeliveries, type DeliveryState } from './delivery-store.ts';
-import type { NotificationContext } from './deps.ts';
+import type { NotificationDeps } from './deps.ts';
 import { findSubscriptions } from './push-store.ts';
 
 const MOST_AT_ONCE = 500;
@@ -20,7 +20,7 @@ const OUTCOME_STATES: Readonly<Record<EndedMail['outcome'], { readonly state: De
  * Records the results of emails that have left the outbox: sent once the mail server has accepted them. Undeliverable
  * ones are pushed instead if the reader has a device. Returns the number of emails.
  */
-export async function settleEmails({ database, clock, mail }: Pick<NotificationContext, 'database' | 'clock' | 'mail'>): Promise<number> {
+export async function settleEmails({ database, clock, mail }: Pick<NotificationDeps, 'database' | 'clock' | 'mail'>): Promise<number> {
   return database.transaction(async (transaction) => {
     const at = await clock.now(transaction);
     await endLostPushes(transaction, { before: new Date(at - PUSHING_MS), note: OUTCOME_STATES.lost.note, at });

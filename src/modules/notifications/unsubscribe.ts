@@ -6,7 +6,7 @@ import type { Executor } from '#platform/database/database.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { createEncryption } from '#platform/encryption.ts';
 import { stopWaiting } from './delivery-store.ts';
-import type { NotificationContext } from './deps.ts';
+import type { NotificationDeps } from './deps.ts';
 import { deletePreference, findPreferences, findAlertOverrides, savePreference, saveAlertOverride } from './preference-store.ts';
 
 const KindSchema = z.enum(NOTIFICATION_KIND_NAMES);
@@ -43,7 +43,7 @@ export function createStops(secret: string) {
   };
 }
 export type Stops = ReturnType<typeof createStops>;
-type UnsubscribeDeps = Pick<NotificationContext, 'database' | 'auctions' | 'clock' | 'accounts'>;
+type UnsubscribeDeps = Pick<NotificationDeps, 'database' | 'auctions' | 'clock' | 'accounts'>;
 
 const MUTABLE = NOTIFICATION_KIND_NAMES.filter((kind) => mayChoose(kind, 'email'));
 const stoppable = (kinds: readonly NotificationKind[]): NotificationKind[] => kinds.filter((kind) => mayChoose(kind, 'email'));
@@ -136,10 +136,7 @@ async function takeBack(transaction: Executor, stop: Stop): Promise<void> {
 }
 
 /** Mutes an auction, including pending deliveries. Only essential notifications still get through. */
-export async function muteAuction(
-  { database, clock }: Pick<NotificationContext, 'database' | 'clock'>,
-  of: { userId: string; auctionId: string },
-): Promise<void> {
+export async function muteAuction({ database, clock }: Pick<NotificationDeps, 'database' | 'clock'>, of: { userId: string; auctionId: string }): Promise<void> {
   await database.transaction(async (transaction) => mute(transaction, { ...of, at: await clock.now(transaction) }));
 }
 

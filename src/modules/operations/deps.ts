@@ -1,9 +1,23 @@
+import type { StaffPower } from '#contract/staff.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
+
+/** An email to staff with a permission. */
+export interface StaffEmail {
+  readonly power: StaffPower;
+  readonly subject: string;
+  readonly text: string;
+  readonly button: string;
+  readonly path: string;
+}
 
 export type NamesOf = (executor: Executor, userIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 export interface OperationsDeps {
   readonly database: Database;
   readonly clock: Clock;
+  /** The names of the people in the audit log. */
+  readonly usernames: NamesOf;
+  /** Emails the staff who have the permission to act. */
+  emailStaff(transaction: Executor, email: StaffEmail): Promise<void>;
 }

@@ -1,10 +1,9 @@
 import { INCIDENT_KINDS, INCIDENT_POWERS, type IncidentKind, type IncidentList } from '#contract/incidents.ts';
-import type { StaffPower } from '#contract/staff.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Database, Executor } from '#platform/database/database.ts';
+import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
+import type { OperationsDeps } from './deps.ts';
 import { resolveIncidentBy, closeResolvedIncidents, findOpenIncidents, lockIncident, putIncident } from './incident-store.ts';
 import { may, refusalUnlessMay, staffWho } from './policy.ts';
 import { recordAuditEntry } from './record-audit-entry.ts';
@@ -21,14 +20,6 @@ export interface FoundIncident {
   readonly path: string;
   readonly happenedAt: number;
 }
-/** An email to staff with a permission. */
-export interface StaffEmail {
-  readonly power: StaffPower;
-  readonly subject: string;
-  readonly text: string;
-  readonly button: string;
-  readonly path: string;
-}
 /** Records and resolves integrity incidents. */
 export interface IntegrityIncidents {
   /** Records an incident and emails the responsible staff, once until it is resolved. */
@@ -41,21 +32,15 @@ export interface IntegrityIncidents {
   list(actor: Actor): Promise<Result<IncidentList>>;
   /** Resolved by staff. Writes an audit entry. */
   end(actor: Actor, done: { id: string; reason: string }): Promise<Result<null>>;
-  /** Set by the module that sends email to staff. */
-  useEmails(write: (transaction: Executor, email: StaffEmail) => Promise<void>): void;
 }
 
-export function createIntegrityIncidents({ database, clock }: { database: Database; clock: Clock }): IntegrityIncidents {
-  let write: (transaction: Executor, email: StaffEmail) => Promise<void> = () => Promise.resolve();
+export function createIntegrityIncidents({ database, clock, emailStaff }: OperationsDeps): IntegrityIncidents {
   return {
-    useEmails(told) {
-      write = told;
-    },
     async report(transaction, { kind, subject, title, words, path, happenedAt }, at) {
       const row = { id: newId(), kind, subject, title, words, path, happened_at: new Date(happenedAt), found_at: new Date(at) };
       if (!(await putIncident(transaction, row))) return;
       const text = `${words} This stays at the top of the console until someone marks it as resolved or it resolves itself.`;
-      await write(transaction, { power: INCIDENT_POWERS[kind], subject: title, text, button: 'View incident', path });
+      await emailStaff(transaction, { power: INCIDENT_POWERS[kind], subject: title, text, button: 'View incident', path });
     },
     clear: (transaction, { kind, subject, except = [], since = 0, at }) =>
       closeResolvedIncidents(transaction, { kind, subject: subject ?? null, except, since: new Date(since), at: new Date(at) }),

@@ -7,7 +7,7 @@ import type { Result } from '#platform/http/result.ts';
 import { incidentRoutes } from './incident-routes.ts';
 import { createIntegrityIncidents, type IntegrityIncidents } from './incidents.ts';
 import { changeEmailTemplate, emailTemplateLabel, listEmailTemplates, customTexts, parseEmailText } from './email-texts.ts';
-import type { NamesOf, OperationsDeps } from './deps.ts';
+import type { OperationsDeps } from './deps.ts';
 import { recordAuditEntry } from './record-audit-entry.ts';
 import { operationsRoutes } from './routes.ts';
 import { createSettings } from './settings.ts';
@@ -15,6 +15,7 @@ import type { Act } from './store.ts';
 
 export { refusalOfText } from './email-texts.ts';
 export { may, refusalUnlessMay, staffWho } from './policy.ts';
+export type { OperationsDeps } from './deps.ts';
 export type { IntegrityIncidents } from './incidents.ts';
 export type { Act } from './store.ts';
 
@@ -24,8 +25,6 @@ export interface Operations {
   settings(executor: Executor): Promise<SiteSettings>;
   /** Updates the given settings and writes an audit entry. */
   changeSettings(actor: SignedIn, changes: Readonly<Record<string, unknown>>): Promise<Result<SiteSettings>>;
-  /** Set by accounts: resolves usernames for the audit log. */
-  useNames(namesOf: NamesOf): void;
   email: typeof emailTemplateLabel;
   emailText: typeof customTexts;
   readonly faults: IntegrityIncidents;
@@ -40,11 +39,11 @@ export interface EmailTemplates {
   change(actor: Actor, change: ChangeEmailTemplate & { name: string }): ReturnType<typeof changeEmailTemplate>;
 }
 
-export function createOperations({ database, clock }: OperationsDeps): Operations {
+export function createOperations(deps: OperationsDeps): Operations {
+  const { database, clock } = deps;
   const settings = createSettings({ database, clock });
-  let namesOf: NamesOf = () => Promise.resolve(new Map());
-  const parts = { database, clock, namesOf: (executor: Executor, userIds: readonly string[]) => namesOf(executor, userIds) };
-  const faults = createIntegrityIncidents({ database, clock });
+  const parts = { database, clock, namesOf: deps.usernames };
+  const faults = createIntegrityIncidents(deps);
   const routes = operationsRoutes({ ...parts, settings });
   routes.route('/', incidentRoutes(faults));
   return {
@@ -52,9 +51,6 @@ export function createOperations({ database, clock }: OperationsDeps): Operation
     faults,
     settings: (executor) => settings.current(executor),
     changeSettings: (actor, changes) => settings.change(actor, changes),
-    useNames(told) {
-      namesOf = told;
-    },
     recordAuditEntry,
     email: emailTemplateLabel,
     emailText: customTexts,

@@ -62,10 +62,8 @@ export interface PaymentsContext {
   readonly notify: (transaction: Executor, at: number, notices: readonly MoneyNotice[]) => Promise<void>;
   readonly notifyStaff: (transaction: Executor, email: { subject: string; text: string; button: string; path: string }) => Promise<void>;
   readonly faults: Pick<IntegrityIncidents, 'report' | 'clear'>;
-  /** A function, because bidding is created after payments. */
-  readonly floor: () => HoldNeeds;
-  /** A function, because settlement is created after payments. */
-  readonly papers: () => InvoicesOfCharges;
+  readonly bidding: HoldNeeds;
+  readonly invoices: InvoicesOfCharges;
 }
 
 /** The usual time for a refund to arrive. We cannot see how far the bank has got. */

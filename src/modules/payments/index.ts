@@ -74,6 +74,8 @@ export interface PaymentsDeps {
       }[],
     ): Promise<void>;
   };
+  readonly bidding: HoldNeeds & { readonly checkHold: CheckHold };
+  readonly invoices: InvoicesOfCharges;
   readonly gateway?: CardGateway;
 }
 
@@ -113,8 +115,6 @@ export interface Payments {
   /** The sum of rule-based refunds of a charge, in minor units. Excludes goodwill refunds by staff. */
   refundedByRule(executor: Executor, chargeId: string): Promise<number>;
   taxOn(executor: Executor, amount: number, place: Place): Promise<Tax>;
-  useHoldNeeds(floor: HoldNeeds & { checkHold: CheckHold }): void;
-  useInvoices(papers: InvoicesOfCharges): void;
   readonly books: { read(): ReturnType<typeof trialBalance>; reconcile(days: number): ReturnType<typeof reconcile>; bookFees(since?: number): Promise<number> };
   readonly gateway: CardGateway;
 }
@@ -132,8 +132,6 @@ export function createPayments(deps: PaymentsDeps): Payments {
   const { database, clock, log, accounts, operations } = deps;
   const gateway =
     deps.gateway ?? (deps.config.stripe === null ? createSandboxGateway(deps) : createStripeGateway({ database, clock, config: deps.config.stripe }));
-  let floor: HoldNeeds & { checkHold: CheckHold } = { holdNeeds: () => Promise.resolve(new Map()), checkHold: () => Promise.resolve(null) };
-  let papers: InvoicesOfCharges = { lockSaleOf: () => Promise.resolve(), credit: () => Promise.resolve(), isInvoiced: () => Promise.resolve(false) };
   const context: PaymentsContext = {
     database,
     clock,
@@ -143,8 +141,8 @@ export function createPayments(deps: PaymentsDeps): Payments {
     settings: (executor) => operations.settings(executor),
     recordAuditEntry: operations.recordAuditEntry,
     faults: operations.faults,
-    floor: () => floor,
-    papers: () => papers,
+    bidding: deps.bidding,
+    invoices: deps.invoices,
     notifyStaff: (transaction, email) => mailStaff(deps, transaction, { ...email, power: 'manage_payments' }),
     notify: (transaction, at, notices) =>
       deps.notifications.notifySoon(
@@ -156,7 +154,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
   const limits = createRateLimits(deps);
   const paymentWorker = createPaymentWorker(context);
   const routes = newApi();
-  const holds = holdRoutes(context, { limits, checkHold: (...asked) => floor.checkHold(...asked), ring: () => paymentWorker.ring() });
+  const holds = holdRoutes(context, { limits, checkHold: deps.bidding.checkHold, ring: () => paymentWorker.ring() });
   for (const each of [cardRoutes(context, limits), holds, booksRoutes(context, paymentWorker)]) routes.route('/', each);
   return {
     routes,
@@ -187,12 +185,6 @@ export function createPayments(deps: PaymentsDeps): Payments {
     refund: (transaction, ask) => refund(context, transaction, ask),
     refundedByRule: sumOwnRefunds,
     taxOn: async (executor, amount, place) => taxOn(amount, place, await findTaxRates(executor)),
-    useHoldNeeds: (told) => {
-      floor = told;
-    },
-    useInvoices: (written) => {
-      papers = written;
-    },
     books: { read: () => trialBalance(context), reconcile: (days) => reconcile(context, days), bookFees: (since) => bookFees(context, since) },
   };
 }

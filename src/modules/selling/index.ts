@@ -10,7 +10,7 @@ import { updateAuction, type UpdateAuction } from './update-auction.ts';
 
 export type { SellingDeps } from './deps.ts';
 export { createViews } from './views.ts';
-export { createSubmissions } from './submissions.ts';
+export { createSubmissions, type Submissions } from './submissions.ts';
 
 export interface Selling {
   readonly routes: OpenAPIHono<ApiEnv>;

@@ -29,8 +29,8 @@ beforeAll(async () => {
     remove: () => Promise.resolve(),
   };
   const { database } = place;
-  const media = createMedia({ database, clock: databaseClock, storage, log: silentLog() });
-  const vehicles = createVehicles({ database, clock: databaseClock, accounts: app.accounts, media });
+  const media = createMedia({ database, clock: databaseClock, storage, log: silentLog(), arePhotosLocked: () => Promise.resolve(false) });
+  const vehicles = createVehicles({ database, clock: databaseClock, accounts: app.accounts, media, carried: () => Promise.resolve(new Set()) });
   submissions = createSubmissions({
     database,
     clock: databaseClock,

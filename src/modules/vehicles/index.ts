@@ -34,15 +34,11 @@ export interface Vehicles {
   documentFile(executor: Executor, id: string): Promise<Result<DocumentFile>>;
   addDocument(actor: SignedIn, document: NewDocument): Promise<Result<VehicleDocument>>;
   add(actor: SignedIn, vehicle: z.output<typeof NewVehicleSchema>): Promise<Result<Vehicle>>;
-  /** Set by the auctions module: tells which documents an auction uses. */
-  useDocumentUsage(carried: VehiclesDeps['carried']): void;
   /** Empties the garage of a deleted user. Files are deleted after the commit. */
   empty(transaction: Executor, leaving: Leaving): Promise<void>;
 }
 
-export function createVehicles(given: Omit<VehiclesDeps, 'carried'>): Vehicles {
-  let carried: VehiclesDeps['carried'] = () => Promise.resolve(new Set());
-  const deps: VehiclesDeps = { ...given, carried: (executor, ids) => carried(executor, ids) };
+export function createVehicles(deps: VehiclesDeps): Vehicles {
   return {
     routes: vehicleRoutes(deps),
     documentRoutes: (limits) => documentRoutes(deps, limits),
@@ -56,9 +52,6 @@ export function createVehicles(given: Omit<VehiclesDeps, 'carried'>): Vehicles {
     documentFile: (executor, id) => readDocumentFile(deps, executor, id),
     addDocument: (actor, document) => addDocument(deps, actor, document),
     add: (actor, vehicle) => addVehicle(deps, actor, vehicle),
-    useDocumentUsage(told) {
-      carried = told;
-    },
     find: (executor, garage, id) => readVehicleOf(deps, executor, { ...garage, id }),
     checkVin(vin, at) {
       const read = decodeVin(vin, latestYear(at));

@@ -66,7 +66,7 @@ describe('the garage', () => {
       get: (key: string) => Promise.resolve(kept.get(key) ?? null),
       remove: () => Promise.resolve(),
     };
-    const media = createMedia({ database, clock: databaseClock, storage, log: silentLog() });
+    const media = createMedia({ database, clock: databaseClock, storage, log: silentLog(), arePhotosLocked: () => Promise.resolve(false) });
     const api = newApi();
     api.use('*', async (c, next) => {
       c.set('actor', people.get(c.req.header('x-as') ?? '') ?? { kind: 'guest' });
@@ -76,7 +76,7 @@ describe('the garage', () => {
       dealersOf: (_: unknown, ids: readonly string[]) => Promise.resolve(new Map(ids.map((id) => [id, { slug: id, name: id }]))),
       dealerMembership: { soldForBy: (_: unknown, userId: string) => Promise.resolve(sellsFor.get(userId) ?? []) },
     };
-    api.route('/', createVehicles({ database, clock: databaseClock, accounts, media }).routes);
+    api.route('/', createVehicles({ database, clock: databaseClock, accounts, media, carried: () => Promise.resolve(new Set()) }).routes);
     api.route('/', uploadRoutes(media, createRateLimits({ database, clock: databaseClock, config: { trustedProxies: 0 } })));
     for (const username of ['ann', 'ben']) {
       const userId = newId();

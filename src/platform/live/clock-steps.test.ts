@@ -16,7 +16,7 @@ let live: Live;
 beforeEach(async () => {
   place = await testDatabase('postgres');
   vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] });
-  live = createLive({ database: place.database, clock: databaseClock, log: silentLog() });
+  live = createLive({ database: place.database, clock: databaseClock, log: silentLog(), readUpTo: () => Promise.resolve(null) });
   await live.start();
 });
 afterEach(async () => {

@@ -45,6 +45,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
       connectionsAtMost: 50,
       connectionsPerAddress: 40,
       coalesce: joinText,
+      readUpTo: () => Promise.resolve(null),
     });
     await live.start();
     server = createServer((request, response) => {
@@ -166,7 +167,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     const second = watch('topic=c&topic=d', last);
     expect(searchWords(await second.heard(3))).toEqual([2, 3, 4]);
     await live.stop();
-    live = createLive({ database: place.database, clock: databaseClock, log: silentLog() });
+    live = createLive({ database: place.database, clock: databaseClock, log: silentLog(), readUpTo: () => Promise.resolve(null) });
     await sql`update live_events set recorded_at = recorded_at - interval '5 minutes'`.execute(place.database.executor);
     await live.start();
     const third = watch('topic=c&topic=d', last);

@@ -52,6 +52,11 @@ export interface LiveOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly coalesce?: Coalesce;
+  /**
+   * Returns how far the consumer with a stored position has read, or null if none is active. Events above that are
+   * not deleted with the rest.
+   */
+  readUpTo(): Promise<number | null>;
   /** Clients beyond this limit get a snapshot and are asked to come back. */
   readonly connectionsAtMost?: number;
   readonly connectionsPerAddress?: number;
@@ -73,11 +78,6 @@ export interface Live {
   /** Signals that something was published. Call it after the commit. */
   ring(): void;
   join(join: Join): void;
-  /**
-   * Registers a consumer with a stored position. Returns how far it has read, or null if none is active; events above
-   * that are not deleted with the rest.
-   */
-  useReader(upTo: () => Promise<number | null>): void;
   forget(now: number): Promise<void>;
   /** Subscribes to every event, in order. After a restart, events of the last minute may be delivered again. */
   onEvent(listener: (event: LiveEvent) => void): () => void;
@@ -133,12 +133,13 @@ class LiveChannel implements Live {
   #sweeper: NodeJS.Timeout | null = null;
   #beatAt = 0;
   #forgetAt = 0;
-  #reader: () => Promise<number | null> = () => Promise.resolve(null);
+  readonly #readUpTo: LiveOptions['readUpTo'];
 
-  constructor({ database, clock, log, coalesce, connectionsAtMost, connectionsPerAddress }: LiveOptions) {
+  constructor({ database, clock, log, coalesce, readUpTo, connectionsAtMost, connectionsPerAddress }: LiveOptions) {
     this.#database = database;
     this.#clock = clock;
     this.#log = log;
+    this.#readUpTo = readUpTo;
     this.#connectionLimits = new ConnectionLimits({
       atMost: connectionsAtMost ?? CONNECTIONS_AT_MOST,
       perAddress: connectionsPerAddress ?? CONNECTIONS_PER_ADDRESS,
@@ -353,12 +354,8 @@ class LiveChannel implements Live {
     this.#wake = null;
   }
 
-  useReader(upTo: () => Promise<number | null>): void {
-    this.#reader = upTo;
-  }
-
   async forget(now: number): Promise<void> {
-    const upTo = await this.#reader();
+    const upTo = await this.#readUpTo();
     for (const old of [{ before: new Date(now - keepEventsMs), upTo }, ...(upTo === null ? [] : [{ before: new Date(now - keepUnreadMs) }])]) {
       while ((await forgetOld(this.#database, { ...old, atMost: forgetAtOnce })) && !this.#isStopped);
     }

@@ -17,8 +17,14 @@ afterAll(async () => {
 
 let now = 1_700_000_000_000;
 const clock = { now: () => Promise.resolve(now) };
-const mailTo = (smtpUrl: string | null) =>
-  createMail({ database: place.database, clock, log: silentLog(), config: { smtpUrl, publicUrl: 'http://house.test' } });
+const mailTo = (smtpUrl: string | null, siteName: string | null = null) =>
+  createMail({
+    database: place.database,
+    clock,
+    log: silentLog(),
+    config: { smtpUrl, publicUrl: 'http://house.test' },
+    siteName: () => Promise.resolve(siteName),
+  });
 const email = (to: string) =>
   renderEmail({
     siteName: 'Hammerdown',
@@ -208,8 +214,7 @@ test('a server that comes back too late is not handed what is no longer true', a
 
 test('a email comes from the house by its name, and says that a machine wrote it', async () => {
   const office = await openFakeMailServer();
-  const mail = mailTo(office.url);
-  mail.useSiteName(() => Promise.resolve('Meyer & Sons, Auctions'));
+  const mail = mailTo(office.url, 'Meyer & Sons, Auctions');
   await place.database.transaction((transaction) => mail.send(transaction, email('name@example.test')));
   await mail.runOnce();
   expect(office.received[0]).toMatch(/^From: "Meyer & Sons, Auctions" <no-reply@house\.test>\r$/m);

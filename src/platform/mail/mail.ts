@@ -35,7 +35,6 @@ export interface Mail {
   sendAll(transaction: Executor, messages: readonly Message[], options?: { once?: boolean; isAwaited?: boolean }): Promise<string[]>;
   /** Returns outcomes of awaited messages, each delivered once to a transaction that commits. */
   takeEnded(transaction: Executor, limit: number): Promise<EndedMail[]>;
-  useSiteName(read: (executor: Executor) => Promise<string>): void;
   readonly refusing: typeof findRefusing;
   refuse(executor: Executor, refusal: { address: string; why: Refusal['why']; detail: string }): Promise<void>;
   hasWrittenTo(executor: Executor, address: string): Promise<boolean>;
@@ -55,6 +54,8 @@ export interface MailDeps {
   readonly clock: Clock;
   readonly config: { readonly smtpUrl: string | null; readonly publicUrl: string };
   readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
+  /** The sender's name. Null sends from the bare address. */
+  siteName(executor: Executor): Promise<string | null>;
 }
 
 const POLL_MS = 1000;
@@ -65,12 +66,11 @@ const POLL_MS = 1000;
  * become due again. Only the message in flight on each connection is in doubt, as it is when a server drops the
  * connection: it is sent again with the same Message-ID, or counts as lost if it may be sent only once.
  */
-export function createMail({ database, config, clock, log }: MailDeps): Mail {
+export function createMail({ database, config, clock, log, siteName }: MailDeps): Mail {
   const transport = config.smtpUrl === null ? null : openTransport(config.smtpUrl);
   const host = new URL(config.publicUrl).hostname;
-  let siteName: (executor: Executor) => Promise<string | null> = () => Promise.resolve(null);
   const send = async (): Promise<Round> =>
-    transport === null ? { sent: 0, hasMore: false } : await sendDue({ database, clock, log, transport, host, siteName: (executor) => siteName(executor) });
+    transport === null ? { sent: 0, hasMore: false } : await sendDue({ database, clock, log, transport, host, siteName });
   const loop = createRepeater(async () => (await send()).hasMore, { everyMs: POLL_MS, onError: (error) => log.error({ err: error }, 'the mail loop failed') });
   const sendAll: Mail['sendAll'] = async (transaction, messages, { once = false, isAwaited = false } = {}) => {
     if (messages.length === 0) return [];
@@ -85,9 +85,6 @@ export function createMail({ database, config, clock, log }: MailDeps): Mail {
     },
     sendAll,
     takeEnded,
-    useSiteName(read) {
-      siteName = read;
-    },
     refusing: findRefusing,
     refuse: async (executor, refusal) => insertRefusing(executor, { ...refusal, at: new Date(await clock.now(executor)) }),
     hasWrittenTo,

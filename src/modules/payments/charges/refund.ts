@@ -108,7 +108,7 @@ async function recordRefunded(
   if (row.asked_by === null && row.owed_since === null) return;
   const [amount, paid] = [formatAmount(row.amount, charge.currency), formatAmount(charge.net + charge.tax, charge.currency)];
   const what = row.amount === charge.net + charge.tax ? `all of the ${paid}` : `${amount} of the ${paid}`;
-  const papers = (await context.papers().isInvoiced(transaction, charge.id))
+  const papers = (await context.invoices.isInvoiced(transaction, charge.id))
     ? 'You’ll find the credit note under Billing.'
     : 'We’re still preparing your invoice. It will appear under Billing, with a credit note for this refund.';
   await context.notify(transaction, at, [

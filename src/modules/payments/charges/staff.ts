@@ -76,7 +76,7 @@ export async function refundByStaff(
   if (!who.ok) return who;
   const staff = who.value;
   const result = await context.database.transaction(async (transaction): Promise<Result<ChargeRow>> => {
-    await context.papers().lockSaleOf(transaction, chargeId);
+    await context.invoices.lockSaleOf(transaction, chargeId);
     const at = await context.clock.now(transaction);
     const before = await findCharge(transaction, chargeId);
     const refunded = await refund(context, transaction, { chargeId, amount, reason, askedBy: staff.userId, at });
@@ -93,7 +93,7 @@ export async function refundByStaff(
       after: { charge: chargeId, refunded: after.refunded, amount: refunded.value.amount, currency: after.currency },
     });
     // Last, because it holds the lock on the document number sequence until the commit.
-    await context.papers().credit(transaction, { charge: chargeOf(after), reason, at });
+    await context.invoices.credit(transaction, { charge: chargeOf(after), reason, at });
     return accepted(after);
   });
   if (!result.ok) return result;

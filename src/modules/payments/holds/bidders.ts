@@ -88,7 +88,7 @@ export async function readHoldLedger(context: PaymentsContext, actor: SignedIn):
   const [holds, charges, needs, settings, now] = await Promise.all([
     findHoldsOf(executor, actor.userId, MOST_SHOWN),
     findChargesOf(executor, actor.userId, MOST_SHOWN),
-    context.floor().holdNeeds(executor, [actor.userId]),
+    context.bidding.holdNeeds(executor, [actor.userId]),
     context.settings(executor),
     context.clock.now(executor),
   ]);

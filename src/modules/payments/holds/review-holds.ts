@@ -29,7 +29,7 @@ export async function reviewHolds(context: PaymentsContext): Promise<number> {
 }
 
 async function reviewHold(context: PaymentsContext, transaction: Executor, { hold, at }: { hold: Hold; at: number }): Promise<void> {
-  const need = (await context.floor().holdNeeds(transaction, [hold.user_id])).get(hold.user_id) ?? null;
+  const need = (await context.bidding.holdNeeds(transaction, [hold.user_id])).get(hold.user_id) ?? null;
   const settings = await context.settings(transaction);
   const endsAt = hold.expires_at?.getTime() ?? 0;
   const isNeeded = need !== null && (need.premium > 0 || (settings.hold_release === 'at_close' && need.bidsUntil !== null));
@@ -68,7 +68,7 @@ async function reviewHold(context: PaymentsContext, transaction: Executor, { hol
  * Requests a hold for everything a user leads, if they have none. A job performs it. Call it under the paddle's lock.
  */
 export async function requestHoldIfNeeded(context: PaymentsContext, transaction: Executor, { userId, at }: { userId: string; at: number }): Promise<void> {
-  const need = (await context.floor().holdNeeds(transaction, [userId])).get(userId);
+  const need = (await context.bidding.holdNeeds(transaction, [userId])).get(userId);
   if (need === undefined || need.premium === 0 || (await context.settings(transaction)).holds === 'none') return;
   const { armed, asked } = await findBidderStatus(transaction, userId);
   if (armed === null && asked === null)

@@ -79,7 +79,7 @@ async function isStillWanted(
 ): Promise<boolean> {
   if (armed.premium <= smaller.premium || !isLasting(armed, at)) return false;
   if (armed.unneeded_since === null) return true;
-  const need = (await context.floor().holdNeeds(transaction, [armed.user_id])).get(armed.user_id);
+  const need = (await context.bidding.holdNeeds(transaction, [armed.user_id])).get(armed.user_id);
   return (need?.premium ?? 0) > smaller.premium;
 }
 

@@ -28,7 +28,7 @@ export async function trimHold(context: PaymentsContext, userId: string): Promis
     await lockPaddleOf(context, transaction, userId);
     const { armed, asked } = await findBidderStatus(transaction, userId);
     if (armed === null && asked === null) return;
-    const need = (await context.floor().holdNeeds(transaction, [userId])).get(userId) ?? null;
+    const need = (await context.bidding.holdNeeds(transaction, [userId])).get(userId) ?? null;
     const needed = neededPremium(need, (await context.settings(transaction)).hold_release);
     const at = await context.clock.now(transaction);
     // A provider call is in progress. The first review after its answer releases the hold.
