@@ -1,13 +1,13 @@
--- The house's own words of its letters, in versions: the newest of each letter stands. Without words the built-in ones are sent again.
+-- Edited email templates, in versions: the newest version of each template applies. Without words the built-in text is sent.
 
 create table email_texts (
-  letter     text not null check (letter ~ '^[a-z_]{2,40}$'),
+  template   text not null check (template ~ '^[a-z_]{2,40}$'),
   version    integer not null check (version > 0),
   words      jsonb check (words is null or jsonb_typeof(words) = 'object'),
   reason     text not null check (reason <> ''),
   created_by text not null,
   created_at timestamptz not null,
-  primary key (letter, version)
+  primary key (template, version)
 );
 
 -- How far each process has followed the live events: what it says every few seconds, so that the staff see where a stream stands still.

@@ -77,8 +77,8 @@ const notifyThem = async (...userIds: string[]) => {
   await notifications.deliveryWorker.runOnce();
 };
 
-describe('the words of letters', () => {
-  test('each built-in letter holds only placeholders that it has, and is whole with their examples', () => {
+describe('customized email texts', () => {
+  test('uses only declared placeholders in each built-in text, and fills them all with their examples', () => {
     for (const name of EMAIL_TEMPLATE_NAMES) {
       const facts = factsOfEmail(name);
       expect([
@@ -88,10 +88,10 @@ describe('the words of letters', () => {
     }
   });
 
-  test('an unknown placeholder is refused beside its field, by the preview and by the save', async () => {
+  test('refuses an unknown placeholder by field, in the preview and on save', async () => {
     const words = { ...own, subject: 'Hello {nmae}', text: 'One { brace' };
     const errors = {
-      'words.subject': ['This letter has no {nmae}. It has {site}, {name}, {what}, {details}, {car}, {bid}, {closes}.'],
+      'words.subject': ['This email has no {nmae}. Available placeholders: {site}, {name}, {what}, {details}, {car}, {bid}, {closes}.'],
       'words.text': ['Write placeholders in braces, such as {site}.'],
     };
     expect(await call('POST', '/question/preview', { words })).toMatchObject({ status: 422, body: { errors } });
@@ -101,7 +101,7 @@ describe('the words of letters', () => {
     ).toMatchObject({ status: 422, body: { errors: { 'words.subject': [expect.stringContaining('{car}')] } } });
   });
 
-  test('own words are a version with its reason, go out to each reader by name, and give way to the built-in ones', async () => {
+  test('saves edited texts as versions, sends them with each reader’s name, and restores the built-in text', async () => {
     expect(await call('PUT', '/question', { words: own, reason: 'Warmer.', version: 0 })).toMatchObject({ status: 200, body: { version: 1, words: own } });
     expect(await call('PUT', '/question', { words: own, reason: 'Too late.', version: 0 })).toMatchObject({ status: 409, body: { code: 'newer_version' } });
     await notifyThem('ann', 'bob');
@@ -124,11 +124,11 @@ describe('the words of letters', () => {
       )
     ).rows;
     expect(trail).toEqual(
-      ['Warmer.', 'The car first.', 'As it was.'].map((reason) => ({ action: 'email_template_changed', subject: 'letter:question', reason })),
+      ['Warmer.', 'The car first.', 'As it was.'].map((reason) => ({ action: 'email_template_changed', subject: 'email_template:question', reason })),
     );
   });
 
-  test('every letter can be looked at; what is written in it stays text', async () => {
+  test('previews every email and escapes HTML in its text', async () => {
     for (const name of EMAIL_TEMPLATE_NAMES) expect([name, (await call('POST', `/${name}/preview`, { words: null })).status]).toEqual([name, 200]);
     // Also while another auction is live, a preview is about one car: its title, its figures and the text agree.
     const live = { ...sampleAuction('outbid', { currency: 'USD', at: Date.now() }), title: '1989 Porsche 911', price: { amount: 100, currency: 'USD' } };
@@ -161,7 +161,7 @@ describe('the words of letters', () => {
     expect(body['text']).toContain(sentence);
   });
 
-  test('an answer to an enquiry keeps the answer, whatever stands around it', async () => {
+  test('requires the answer placeholder in the reply to an inquiry', async () => {
     const words = {
       subject: 'About {subject}',
       heading: 'Dear {name},',
@@ -171,15 +171,15 @@ describe('the words of letters', () => {
     };
     expect(await call('PUT', '/enquiry_answer', { words, reason: 'Warmer.', version: 0 })).toMatchObject({
       status: 422,
-      body: { errors: { 'words.text': ['Without {answer} this letter does not say what it is sent for.'] } },
+      body: { errors: { 'words.text': ['Add {answer}. The email doesn’t make sense without it.'] } },
     });
     expect(await call('POST', '/enquiry_answer/preview', { words: { ...words, text: '{answer}\n\nYours, {site}.' } })).toMatchObject({
       status: 200,
-      body: { subject: 'About Inspection before the auction closes', text: expect.stringContaining('from ten in the morning.\n\nAsk for the floor') },
+      body: { subject: 'About Inspection before the auction closes', text: expect.stringContaining('Saturday from 10 AM works.\n\nAsk for the front desk') },
     });
   });
 
-  test('the daily summary goes out in the house’s words, with all that happened', async () => {
+  test('sends the daily summary with edited texts and every update', async () => {
     expect(
       await call('PUT', '/daily_summary', {
         words: { subject: '{name}: {things}', heading: 'Good morning', text: 'Here is {things}.', button: 'Look', footnote: 'You asked for it.' },
@@ -195,13 +195,13 @@ describe('the words of letters', () => {
     await notifications.deliveryWorker.runOnce();
     expect(await mails('eve@readers.test')).toMatchObject([
       {
-        subject: 'eve: 2 things',
-        text: expect.stringMatching(/Good morning\n\nHere is 2 things\.[^]*Does it start\?[^]*Look:\nhttp\S+\/account\n[^]*You asked for it/),
+        subject: 'eve: 2 updates',
+        text: expect.stringMatching(/Good morning\n\nHere is 2 updates\.[^]*Does it start\?[^]*Look:\nhttp\S+\/account\n[^]*You asked for it/),
       },
     ]);
   });
 
-  test('a daily summary of one thing leads straight to it, of several to the account', () => {
+  test('links a daily summary of one update to it, and of several to the account', () => {
     const notification = (slug: string) => ({
       kind: 'watch_ended' as const,
       userId: 'eve',
@@ -216,17 +216,17 @@ describe('the words of letters', () => {
         { email: 'eve@readers.test', name: 'Eve', timeZone: 'UTC' },
         { siteName: 'Hammerdown', publicUrl: 'http://house.test', stops: createStops('s'.repeat(40)), words: new Map(), at: 0 },
       ).text;
-    expect(write('gto')).toContain('See it:\nhttp://house.test/auctions/gto');
+    expect(write('gto')).toContain('View:\nhttp://house.test/auctions/gto');
     expect(write('gto', 'mgb')).toContain('Open your account:\nhttp://house.test/account\n');
   });
 
-  test('a trial goes to who asks for it, and to nobody else', async () => {
+  test('sends a test email only to the person who asks', async () => {
     expect(await call('POST', '/verification/trial', { words: null })).toMatchObject({ status: 200, body: { sent_to: 'ed@readers.test' } });
-    expect(await mails('ed@readers.test')).toMatchObject([{ subject: 'Trial: Confirm your email for Hammerdown' }]);
+    expect(await mails('ed@readers.test')).toMatchObject([{ subject: 'Test: Confirm your email for Hammerdown' }]);
     expect((await call('POST', '/verification/trial', { words: null }, 'flo')).status).toBe(403);
   });
 
-  test('letters of accounts go out in the house’s words, with the house’s own link', async () => {
+  test('sends account emails with edited texts and the built-in link', async () => {
     await call('PUT', '/recovery', {
       words: { subject: 'A new key for {site}', heading: 'Hello {name}', text: 'Choose it now.', button: 'Choose', footnote: 'Was it not you? Do nothing.' },
       reason: 'Shorter.',

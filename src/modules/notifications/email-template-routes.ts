@@ -16,7 +16,7 @@ import { previewEmail, sendTrial, type TryDeps } from './send-test-email.ts';
 
 const base = { tags: ['operator'], middleware: [staffOnly] };
 const params = z.object({ name: z.string().min(1).max(40) });
-const TRIALS = { name: 'letter-trials', limit: 20, perMs: 3_600_000 } as const;
+const TRIALS = { name: 'email-template-trials', limit: 20, perMs: 3_600_000 } as const;
 
 const listRoute = createRoute({
   ...base,

@@ -12,7 +12,7 @@ const tags = ['Notifications'];
 type Api = OpenAPIHono<ApiEnv>;
 const slugParam = z.object({ slug: z.string().min(1).max(200) });
 const REQUESTS_BY_CLIENT = { name: 'opening-reminders', limit: 20, perMs: 3_600_000 } as const;
-const EMAILS_BY_ADDRESS = { name: 'opening-reminder-letters', limit: 5, perMs: 24 * 3_600_000 } as const;
+const EMAILS_BY_ADDRESS = { name: 'opening-reminder-emails', limit: 5, perMs: 24 * 3_600_000 } as const;
 
 export interface OpeningRouteDeps {
   readonly limits: Pick<RateLimits, 'take'>;

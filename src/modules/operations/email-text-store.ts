@@ -3,33 +3,34 @@ import type { EmailText } from '#contract/email-templates.ts';
 import type { Executor } from '#platform/database/database.ts';
 
 export interface EmailTextVersion {
-  readonly email: string;
+  readonly template: string;
   readonly version: number;
   readonly words: EmailText | null;
   readonly reason: string;
   readonly createdBy: string;
   readonly createdAt: Date;
 }
-const columns = sql`letter, version, words, reason, created_by as "createdBy", created_at as "createdAt"`;
+const columns = sql`template, version, words, reason, created_by as "createdBy", created_at as "createdAt"`;
 
 /** The newest version of every email template, or of this one. */
-export async function newestTexts(executor: Executor, email: string | null = null): Promise<EmailTextVersion[]> {
+export async function newestTexts(executor: Executor, template: string | null = null): Promise<EmailTextVersion[]> {
   return (
-    await sql<EmailTextVersion>`select distinct on (letter) ${columns} from email_texts where ${email}::text is null or letter = ${email} order by letter, version desc`.execute(
+    await sql<EmailTextVersion>`select distinct on (template) ${columns} from email_texts where ${template}::text is null or template = ${template} order by template, version desc`.execute(
       executor,
     )
   ).rows;
 }
 
 /** Newest first. */
-export async function textVersions(executor: Executor, email: string, limit: number): Promise<EmailTextVersion[]> {
-  return (await sql<EmailTextVersion>`select ${columns} from email_texts where letter = ${email} order by version desc limit ${limit}`.execute(executor)).rows;
+export async function textVersions(executor: Executor, template: string, limit: number): Promise<EmailTextVersion[]> {
+  return (await sql<EmailTextVersion>`select ${columns} from email_texts where template = ${template} order by version desc limit ${limit}`.execute(executor))
+    .rows;
 }
 
 /** Returns false if someone else saved a version first. */
 export async function insertText(transaction: Executor, row: EmailTextVersion): Promise<boolean> {
-  const added = await sql`insert into email_texts (letter, version, words, reason, created_by, created_at)
-    values (${row.email}, ${row.version}, ${row.words === null ? null : JSON.stringify(row.words)}::jsonb, ${row.reason}, ${row.createdBy}, ${row.createdAt}) on conflict do nothing`.execute(
+  const added = await sql`insert into email_texts (template, version, words, reason, created_by, created_at)
+    values (${row.template}, ${row.version}, ${row.words === null ? null : JSON.stringify(row.words)}::jsonb, ${row.reason}, ${row.createdBy}, ${row.createdAt}) on conflict do nothing`.execute(
     transaction,
   );
   return (added.numAffectedRows ?? 0n) > 0n;

@@ -27,9 +27,9 @@ interface Parts {
   readonly namesOf: NamesOf;
 }
 
-/** The edited email templates by email. Contains only templates that were edited. */
+/** The edited email texts by template. Contains only templates that were edited. */
 export async function customTexts(executor: Executor): Promise<ReadonlyMap<string, EmailText>> {
-  return new Map((await newestTexts(executor)).flatMap(({ email, words }) => (words === null ? [] : [[email, words] as const])));
+  return new Map((await newestTexts(executor)).flatMap(({ template, words }) => (words === null ? [] : [[template, words] as const])));
 }
 
 /**
@@ -49,7 +49,7 @@ export async function emailTemplateLabel(
 export async function listEmailTemplates({ database }: Parts, actor: Actor): Promise<Result<EmailTemplateSummaries>> {
   const refusal = refusalUnlessMay(actor, 'change_emails');
   if (refusal !== null) return refusal;
-  const newest = new Map((await newestTexts(database.executor)).map((row) => [row.email, row]));
+  const newest = new Map((await newestTexts(database.executor)).map((row) => [row.template, row]));
   const items = EMAIL_TEMPLATE_NAMES.flatMap((name) => {
     const facts = factsOfEmail(name);
     const row = newest.get(name);
@@ -124,12 +124,12 @@ export async function changeEmailTemplate(
     const at = await deps.clock.now(transaction);
     const newer = () => refused(409, 'Someone else changed this template. Review their changes and save again.', { code: 'newer_version' });
     if ((before?.version ?? 0) !== version) return newer();
-    if (!(await insertText(transaction, { email: name, version: version + 1, words, reason, createdBy: staff.value.userId, createdAt: new Date(at) })))
+    if (!(await insertText(transaction, { template: name, version: version + 1, words, reason, createdBy: staff.value.userId, createdAt: new Date(at) })))
       return newer();
     await recordAuditEntry(transaction, {
       actorId: staff.value.userId,
       action: 'email_template_changed',
-      subject: `letter:${name}`,
+      subject: `email_template:${name}`,
       reason,
       before: before?.words ?? null,
       after: words,

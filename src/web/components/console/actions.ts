@@ -98,7 +98,7 @@ export function subjectOf(subject: string): { readonly text: string; readonly to
   if (kind === 'dealer') return { text: name, to: `/operator/dealers/${name}` };
   if (kind === 'dealer-application') return { text: 'application', to: '/operator/dealers/applications?state=all' };
   if (kind === 'content') return { text: name, to: `/operator/content/${name}` };
-  if (kind === 'letter') return { text: `email template ${name}`, to: `/operator/email-templates/${name}` };
+  if (kind === 'email_template') return { text: `email template ${name}`, to: `/operator/email-templates/${name}` };
   if (kind === 'enquiry') return { text: `inquiry ${name}`, to: '/operator/enquiries?state=all' };
   return { text: subject, to: null };
 }

@@ -16,7 +16,7 @@ const KINDS = [
   ['content:', 'Content'],
   ['dealer:', 'Dealers'],
   ['settings', 'Settings'],
-  ['letter:', 'Email templates'],
+  ['email_template:', 'Email templates'],
   ['enquiry:', 'Enquiries'],
 ] as const;
 
