@@ -23,6 +23,6 @@ export const PLACEHOLDERS = {
   reference: { means: 'The inquiry’s reference number', example: '4F1A90C2' },
   answer: { means: 'Our reply', example: 'Yes, of course. Saturday from 10 AM works.\n\nAsk for the front desk when you arrive.' },
   message: { means: 'The message we’re replying to', example: 'Can I see the car before the auction closes?' },
-  things: { means: 'The number of updates, in words', example: '3 things' },
+  things: { means: 'The number of updates, in words', example: '3 updates' },
 } as const;
 export type Placeholder = keyof typeof PLACEHOLDERS;

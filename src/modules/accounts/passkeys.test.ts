@@ -55,9 +55,9 @@ async function withPasskey() {
 const mailTo = async (to: string) => (await app.mail.newest(place.database.executor, { limit: 100, before: null })).filter((email) => email.to === to);
 const emailsTo = async (to: string) => (await mailTo(to)).map((email) => email.subject);
 
-test('a passkey is added by who knows the password, and signs in as both steps', async () => {
+test('adds a passkey after the password is confirmed, and signs in with it as both steps', async () => {
   const { http, person, device } = await withPasskey();
-  expect(await emailsTo(person.email)).toContain('Passkey added to your account');
+  expect(await emailsTo(person.email)).toContain('A passkey was added to your account');
   const stranger = await guest();
   const asked = await stranger.http.post('/api/login/passkey/options');
   // The options must not reveal any account.
@@ -69,7 +69,7 @@ test('a passkey is added by who knows the password, and signs in as both steps',
   expect(kept.last_used_at).toMatch(/Z$/);
 });
 
-test('with two-step verification on, a passkey asks no code', async () => {
+test('asks for no code after a passkey sign-in with two-step verification on', async () => {
   const { http, device, person } = await withPasskey();
   const { key } = (await http.post('/api/account/two-step', { password: PASSWORD })).data as { key: string };
   const code = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({ timestamp: Date.now() + aheadMs });
@@ -80,7 +80,7 @@ test('with two-step verification on, a passkey asks no code', async () => {
   expect((await other.http.post('/api/login/passkey', { response: device.sign(asked.data) })).data.username).toBe(person.username);
 });
 
-test('a challenge is good once, in one browser, for five minutes', async () => {
+test('accepts a challenge once, in one browser, for five minutes', async () => {
   const { device } = await withPasskey();
   const first = await guest();
   const asked = (await first.http.post('/api/login/passkey/options')).data;
@@ -98,7 +98,7 @@ test('a challenge is good once, in one browser, for five minutes', async () => {
   expect((await late.http.post('/api/login/passkey', { response: device.sign(askedLate) })).data.code).toBe('challenge_over');
 });
 
-test('a copy of a device is found out by its counter; a device that nobody unlocked, of another site or another person gets nowhere', async () => {
+test('refuses a cloned device by its counter, an unverified user, another site and another person', async () => {
   const { http, device } = await withPasskey();
   const signInBy = async (by: ReturnType<typeof passkeyDevice>, bent: Parameters<typeof device.sign>[1] = {}) => {
     const browser = await guest();
@@ -117,7 +117,7 @@ test('a copy of a device is found out by its counter; a device that nobody unloc
   }
 });
 
-test('passkeys are named and removed by their owner alone', async () => {
+test('lets only the owner rename and remove a passkey', async () => {
   const { http, person, device, passkey } = await withPasskey();
   const rival = await newcomer();
   expect((await rival.http.put(`/api/account/passkeys/${passkey.id}`, { name: 'Mine now' })).status).toBe(404);
@@ -126,13 +126,13 @@ test('passkeys are named and removed by their owner alone', async () => {
   expect((await http.put(`/api/account/passkeys/${passkey.id}`, { name: 'Blue phone' })).data.name).toBe('Blue phone');
   expect((await http.delete(`/api/account/passkeys/${passkey.id}`, { data: { password: 'not this one' } })).data.code).toBe('wrong_password');
   expect((await http.delete(`/api/account/passkeys/${passkey.id}`, { data: { password: PASSWORD } })).status).toBe(204);
-  expect(await emailsTo(person.email)).toContain('Passkey removed from your account');
+  expect(await emailsTo(person.email)).toContain('A passkey was removed from your account');
   const other = await guest();
   const asked = await other.http.post('/api/login/passkey/options');
   expect((await other.http.post('/api/login/passkey', { response: device.sign(asked.data) })).data.code).toBe('passkey_not_known');
 });
 
-test('it is added only after the password, in the session that asked, with a name', async () => {
+test('adds a passkey only with a name, after the password, in the session that asked', async () => {
   const { http, person } = await newcomer();
   const device = passkeyDevice({ origin: PUBLIC_URL });
   expect((await http.post('/api/account/passkeys/options', { password: 'not this one' })).data.code).toBe('wrong_password');
@@ -148,7 +148,7 @@ test('it is added only after the password, in the session that asked, with a nam
   expect((await http.post('/api/account/passkeys', { name: 'Phone', response: device.make(again) })).data.code).toBe('passkey_known');
 });
 
-test('who opened an account with the address of another keeps no way into it once its owner takes it', async () => {
+test('removes every sign-in method of an account that the owner of its email address recovers', async () => {
   const squatter = await withPasskey();
   const { email } = squatter.person;
   const { key } = (await squatter.http.post('/api/account/two-step', { password: PASSWORD })).data as { key: string };

@@ -76,7 +76,7 @@ async function newcomer() {
 }
 const titles = (notices: readonly Notice[]) => notices.map(({ title }) => title);
 
-test('a sign-in from a new browser is told once, in the zone of its owner, with where to see to it', async () => {
+test('notifies once of a sign-in from a new browser, in the owner’s time zone, with a link to the devices', async () => {
   const { signIn, told, emails } = await newcomer();
   await signIn(FIREFOX);
   expect(await told(), 'the browser with which they registered').toEqual([]);
@@ -92,13 +92,13 @@ test('a sign-in from a new browser is told once, in the zone of its owner, with 
   expect(mailed[0]?.text).toContain('http://house.test/account/profile#devices');
 });
 
-test('of two first sign-ins at once from one browser, one is told', async () => {
+test('notifies once of concurrent first sign-ins from one browser', async () => {
   const { signIn, told } = await newcomer();
   await Promise.all([signIn(SAFARI), signIn(SAFARI), signIn(SAFARI)]);
   expect(await told()).toHaveLength(1);
 });
 
-test('who comes back after half a year is not told of their own browser, and what is not used that long is forgotten', async () => {
+test('forgets browsers unused for half a year, and does not notify of the first one after that', async () => {
   const { signIn, told } = await newcomer();
   await signIn(SAFARI);
   expect(await told()).toHaveLength(1);
@@ -113,14 +113,14 @@ test('who comes back after half a year is not told of their own browser, and wha
   }
 });
 
-test('a new password is told in the page too, and its letter comes once', async () => {
+test('notifies of a new password on the page, and emails once', async () => {
   const { http, email, told, emails } = await newcomer();
   const input = { current_password: PASSWORD, password: 'another long one', password_confirmation: 'another long one' };
   expect((await http.put('/api/account/password', input)).status).toBe(200);
   expect(await told()).toMatchObject([{ title: 'Your password was changed', href: '/account/profile#password', email: 'sent' }]);
   const mailed = (await emails()).filter(({ subject }) => /password/i.test(subject));
   expect(titlesOf(mailed)).toEqual(['Your Hammerdown password was changed']);
-  expect(mailed[0]?.text).toMatch(/C[SD]T, from Firefox on Windows \(127\.0\.0\.1\)/);
+  expect(mailed[0]?.text).toMatch(/C[SD]T from Firefox on Windows \(127\.0\.0\.1\)/);
 
   const guest = await browserOf(SAFARI);
   await guest.post('/api/recover', { email });
@@ -132,7 +132,7 @@ test('a new password is told in the page too, and its letter comes once', async 
 });
 const titlesOf = (emails: readonly { subject: string }[]) => emails.map(({ subject }) => subject);
 
-test('a new email address is told to the old one and to the new one, once each', async () => {
+test('notifies the old and the new address once each when the email changes', async () => {
   const { http, email, told, emails } = await newcomer();
   const next = `next-${email}`;
   expect((await http.post('/api/account/email', { email: next, password: PASSWORD })).status).toBe(202);
@@ -143,7 +143,7 @@ test('a new email address is told to the old one and to the new one, once each',
   expect(titlesOf(await emails(next)).filter((subject) => /changed/.test(subject))).toEqual(['Your email address was changed']);
 });
 
-test('two-step verification, its recovery codes and the devices that were signed out are told', async () => {
+test('notifies of changes to two-step verification, recovery codes and signed-out devices', async () => {
   const { http, signIn, told, emails, email } = await newcomer();
   await signIn(FIREFOX);
   const begun = await http.post('/api/account/two-step', { password: PASSWORD });
@@ -177,7 +177,7 @@ test('two-step verification, its recovery codes and the devices that were signed
   expect(written.toSorted()).toEqual(titles(notices).toSorted());
 });
 
-test('nobody switches the letters off, and they do not wait for the morning', async () => {
+test('sends security emails whatever the preferences, also during quiet hours', async () => {
   const { http, signIn, told, emails } = await newcomer();
   const off = await http.put('/api/account/notifications/choices', { choices: [{ kind: 'security', channel: 'email', choice: 'off' }] });
   expect(off.status).toBe(422);
@@ -187,7 +187,7 @@ test('nobody switches the letters off, and they do not wait for the morning', as
   expect((await told())[0]?.email).toBe('sent');
 });
 
-test('what is known of browsers goes into the export, and goes with the account', async () => {
+test('exports known browsers, and deletes them with the account', async () => {
   const { http, userId } = await newcomer();
   const kept = () => sql<{ network: string }>`select network from known_devices where user_id = ${userId}`.execute(place.database.executor);
   const exported = await http.get('/api/account/export');
@@ -197,7 +197,7 @@ test('what is known of browsers goes into the export, and goes with the account'
   expect((await kept()).rows).toEqual([]);
 });
 
-test('a network is the front of an address, however that is written', () => {
+test('takes the network prefix of an address in any notation', () => {
   expect(deviceNetwork('203.0.113.7')).toBe('203.0.0.0/16');
   expect(deviceNetwork('2001:0DB8:ffff:0:0:0:0:1')).toBe('2001:db8::/32');
   expect(deviceNetwork('in-process')).toBe('in-process');

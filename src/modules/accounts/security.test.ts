@@ -58,7 +58,7 @@ async function withTwoStep() {
   return { ...visitor, key, recoveryCodes: (confirmed.data as { recovery_codes: string[] }).recovery_codes };
 }
 
-test('two-step verification is turned on by a code, and then asked for at every sign-in', async () => {
+test('turns two-step verification on with a code, and asks for one at every sign-in', async () => {
   const { http, person } = await newcomer();
   expect((await http.post('/api/account/two-step', { password: 'not this one' })).data).toMatchObject({
     code: 'wrong_password',
@@ -90,7 +90,7 @@ test('two-step verification is turned on by a code, and then asked for at every 
   expect(other.cookies.has('hammerdown_challenge')).toBe(false);
 });
 
-test('a recovery code signs in once, and the challenge is spent with it', async () => {
+test('accepts a recovery code once, and spends the challenge with it', async () => {
   const { person, recoveryCodes } = await withTwoStep();
   const { http } = browserLikeAxios(app.origin);
   await http.get('/sanctum/csrf-cookie');
@@ -103,7 +103,7 @@ test('a recovery code signs in once, and the challenge is spent with it', async 
   expect((await http.post('/api/login/two-step', { recovery_code: recoveryCodes[0] })).data.errors).toHaveProperty('recovery_code');
 });
 
-test('codes cannot be guessed, and a challenge runs out', async () => {
+test('limits guesses of codes, and expires a challenge', async () => {
   const { person, key } = await withTwoStep();
   const { http } = browserLikeAxios(app.origin);
   await http.get('/sanctum/csrf-cookie');
@@ -117,7 +117,7 @@ test('codes cannot be guessed, and a challenge runs out', async () => {
   expect((await http.post('/api/login/two-step', { code: codeOf(key) })).status).toBe(200);
 });
 
-test('it is turned off by the password, and what is kept opens nothing', async () => {
+test('turns two-step verification off with the password, and stores nothing that signs in', async () => {
   const { http, person, key, recoveryCodes } = await withTwoStep();
   const tables = place.database.executor.withTables<{ two_step_keys: Record<string, unknown>; recovery_codes: Record<string, unknown> }>();
   const rows = [...(await tables.selectFrom('two_step_keys').selectAll().execute()), ...(await tables.selectFrom('recovery_codes').selectAll().execute())];
@@ -136,7 +136,7 @@ test('it is turned off by the password, and what is kept opens nothing', async (
   expect((await http.post('/api/login', { email: person.email, password: PASSWORD })).data.username).toBe(person.username);
 });
 
-test('devices are listed and signed out', async () => {
+test('lists devices and signs them out', async () => {
   const { http, person } = await newcomer();
   const other = browserLikeAxios(app.origin);
   await other.http.get('/sanctum/csrf-cookie');
@@ -172,7 +172,7 @@ test('devices are listed and signed out', async () => {
   expect((await http.get('/api/account')).status).toBe(200);
 });
 
-test('a browser and its system are told from what it says', () => {
+test('names the browser and system from the user agent', () => {
   expect(deviceOf('Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36 Edg/147.0.0.0')).toBe(
     'Edge on Windows',
   );
@@ -180,7 +180,7 @@ test('a browser and its system are told from what it says', () => {
   expect(deviceOf('')).toBe('Unknown device');
 });
 
-test('an email address changes when the link to the new one is followed', async () => {
+test('changes the email address when the link sent to the new one is opened', async () => {
   const { http, person } = await newcomer();
   const taken = await newcomer();
   const to = `moved-${person.email}`;
@@ -192,7 +192,7 @@ test('an email address changes when the link to the new one is followed', async 
   expect([known.status, free.status]).toEqual([202, 202]);
   expect(known.data.message.replace(taken.person.email.toUpperCase(), '')).toBe(free.data.message.replace(to, ''));
   const told = (await emailsTo(taken.person.email))[0];
-  expect(told?.subject).toBe('You have a Hammerdown account with this address');
+  expect(told?.subject).toBe('You already have a Hammerdown account with this address');
   expect(told?.text).not.toContain('change=');
   expect((await http.get('/api/account')).data).toMatchObject({ email: person.email, email_verified: false });
   const token = /change=([\w-]+)/.exec((await emailsTo(to))[0]?.text ?? '')?.[1];
@@ -209,7 +209,7 @@ test('an email address changes when the link to the new one is followed', async 
 
 const linkIn = (text: string | undefined, name: 'change' | 'token') => new RegExp(`${name}=([\\w-]+)`).exec(text ?? '')?.[1];
 
-test('a new password is the end of every link and sign-in that was under way', async () => {
+test('invalidates every pending link and sign-in when the password changes', async () => {
   const { http, person, key } = await withTwoStep();
   const intruder = browserLikeAxios(app.origin);
   await intruder.http.get('/sanctum/csrf-cookie');
@@ -241,7 +241,7 @@ test('a new password is the end of every link and sign-in that was under way', a
   expect([await confirmed(later.change), await codeAnswered()]).toEqual(['dead_link', 'challenge_over']);
 });
 
-test('people take their data along, and leave', async () => {
+test('exports a person’s data and deletes the account', async () => {
   const { http, person } = await withTwoStep();
   personalDataProviders = [{ name: 'things', exportFor: () => Promise.resolve(['a thing']), objection: () => Promise.resolve('You lead an auction.') }];
   const exported = await http.get('/api/account/export');

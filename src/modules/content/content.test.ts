@@ -30,7 +30,7 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
     ...more,
   });
 
-  it('gives a new house its pages and questions, once', async () => {
+  it('seeds a new site with its pages and questions once', async () => {
     for (const slug of PAGE_SLUGS) {
       const page = ContentPageSchema.strict().parse(await engine.get(`/api/pages/${slug}`));
       expect(page.body_html.length).toBeGreaterThan(200);
@@ -46,7 +46,7 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
     });
   });
 
-  it('keeps drafts and what is scheduled from the public until its time', async () => {
+  it('hides drafts, and scheduled content until its time', async () => {
     const draft = await engine.write(post('A quiet draft'));
     expect(draft).toMatchObject({ slug: 'a-quiet-draft', state: 'draft', version: 1, published_at: null, saved_by: 'editor' });
     await engine.get('/api/blog/a-quiet-draft', 404);
@@ -71,7 +71,7 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
     expect(await engine.app.content.unpublish(engine.staff, draft.id)).toMatchObject({ ok: false, status: 409 });
   });
 
-  it('shows a later version only once it is published, and what stands until a scheduled one comes', async () => {
+  it('shows a later version only once it is published, and the current one until a scheduled one is due', async () => {
     const { id } = await engine.write(post('First words'));
     const at = engine.now;
     await engine.publish(id);
@@ -96,7 +96,7 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
         version: 3,
         title: 'First words',
         state: 'changed',
-        versions: [{ number: 3, note: 'Version 1 again' }, { number: 2, note: 'Better' }, { number: 1 }],
+        versions: [{ number: 3, note: 'Restored version 1' }, { number: 2, note: 'Better' }, { number: 1 }],
       },
     });
     expect(await engine.get('/api/blog/first-words')).toMatchObject({ title: 'Second words' });
@@ -118,7 +118,7 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
     ]);
   });
 
-  it('sanitises what is written', async () => {
+  it('sanitizes Markdown', async () => {
     const image = await engine.app.media.addImage(
       await sharp({ create: { width: 700, height: 400, channels: 3, background: '#a33' } })
         .png()
@@ -166,7 +166,7 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
     expect(await answer.json()).toMatchObject({ message: expect.any(String), errors: { [field]: [expect.any(String)] } });
   });
 
-  it('gives each item an address of its own', async () => {
+  it('gives each item its own slug', async () => {
     expect((await engine.write(post('Twice'))).slug).toBe('twice');
     expect((await engine.write(post('Twice'))).slug).toBe('twice-2');
     expect(await engine.app.content.create(engine.staff, { kind: 'blog', slug: 'twice', fields: post('Thrice') })).toMatchObject({
@@ -178,7 +178,7 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
     expect(await engine.app.content.create(engine.staff, { kind: 'news', slug: 'Not/One', fields: post('Twice') })).toMatchObject({ ok: false, status: 422 });
   });
 
-  it('turns the pages of a journal without loss or repeat, and narrows by tag', async () => {
+  it('pages through posts without gaps or repeats, and filters by tag', async () => {
     for (let number = 0; number < 7; number += 1) {
       const { id } = await engine.write(post(`Chronicle ${number}`, { tags: [number % 2 === 0 ? 'Even' : 'Odd'], category: 'Chronicle' }), {
         kind: 'news',
@@ -213,7 +213,7 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
     });
   });
 
-  it('lists services, photographers and questions in the order that staff gave them', async () => {
+  it('lists services, photographers and questions in the order set by staff', async () => {
     const service = (title: string, position: number) => ({
       title,
       service: 'transport',
@@ -264,7 +264,7 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
     await engine.get('/api/photographers/nobody', 404);
   });
 
-  it('finds what is meant, also by a slip of the finger', async () => {
+  it('finds content despite typos', async () => {
     const { id } = await engine.write(post('Carburettor ice in October', { body: 'Why a **carburettor** freezes.' }));
     await engine.publish(id);
     for (const q of ['carburettor', 'Carburetor october', 'carburrettor', 'carbur', 'freezing carburettor']) {
@@ -290,7 +290,7 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
     });
   });
 
-  it('takes a message in, mails it to the house, and sends the answer back', async () => {
+  it('stores an inquiry, emails it to staff, and emails the reply to the sender', async () => {
     const message = { name: 'Sue', email: 'sue@example.test', subject: 'The blue one', message: 'Does it come with its toolkit?\n\nThank you.' };
     const lastMail = async () => (await engine.app.mail.newest(engine.place.database.executor, { limit: 1, before: null }))[0];
     const sent = await engine.as(engine.person, 'POST', '/api/contact', { ...message, service: 'first', auction: 'number 104' });
@@ -298,7 +298,7 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
     const { reference } = (await sent.json()) as { reference: string };
     expect(await lastMail()).toMatchObject({
       to: 'editor@house.test',
-      subject: `Enquiry ${reference}: The blue one`,
+      subject: `Inquiry ${reference}: The blue one`,
       text: expect.stringContaining('Does it come with its toolkit?'),
     });
     expect(await lastMail()).toMatchObject({ text: expect.stringContaining('About: First') });
@@ -341,7 +341,7 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('shows the staff what is not saved yet as the public would read it, and finds an item by its address', async () => {
+  it('previews unsaved content for staff, and finds an item by its slug', async () => {
     const shown = (await (
       await engine.as(engine.staff, 'POST', '/api/operator/content-preview', { markdown: '## By {{site_name}}\n\n<script>alert(1)</script>' })
     ).json()) as { html: string };
@@ -354,7 +354,7 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
     expect([found.total, found.items.map(({ slug }) => slug)]).toEqual([1, ['about']]);
   });
 
-  it('keeps the operator’s calls for the staff', async () => {
+  it('restricts operator endpoints to staff', async () => {
     const calls = [
       ['GET', '/api/operator/content'],
       ['POST', '/api/operator/content', { kind: 'blog', fields: post('Mine') }],

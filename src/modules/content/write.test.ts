@@ -9,7 +9,7 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 describe('writing content', () => {
   const engine = openContentTestApp('postgres');
 
-  it('keeps a sample that nobody has written over from the public, and not from the drafts', async () => {
+  it('refuses to publish leftover sample text, but keeps it in drafts', async () => {
     const image = await engine.app.media.addImage(
       await sharp({ create: { width: 700, height: 400, channels: 3, background: '#3a3' } })
         .png()
@@ -23,13 +23,15 @@ describe('writing content', () => {
       author: 'The desk',
       body: `Words.\n\n![${alt}](image:${image.value.id})\n\n[more](${address})`,
     });
-    const draft = await engine.write(fields('What it shows', 'https://'));
+    const draft = await engine.write(fields('Describe the image', 'https://'));
     for (const input of [{}, { publish_at: iso(engine.now + HOUR) }]) {
       // The first problem is refused before the second is checked.
       expect(await engine.app.content.publish(engine.staff, draft.id, input)).toMatchObject({
         ok: false,
         status: 422,
-        body: { errors: { 'fields.body': [expect.stringMatching(/^Line 3: say what/), expect.stringMatching(/^Line 5: give the link/)] } },
+        body: {
+          errors: { 'fields.body': [expect.stringMatching(/^Line 3: describe the image/), expect.stringMatching(/^Line 5: add an address to the link/)] },
+        },
       });
     }
     await engine.get('/api/blog/with-a-picture', 404);
@@ -37,7 +39,7 @@ describe('writing content', () => {
     expect(await engine.publish(draft.id)).toMatchObject({ state: 'published' });
   });
 
-  it('publishes what was read, not what somebody saved meanwhile', async () => {
+  it('refuses to publish a version that someone saved over meanwhile', async () => {
     const fields = { title: 'Read before', excerpt: 'In short.', author: 'The desk', body: 'Words.' };
     const { id } = await engine.write(fields);
     await engine.app.content.save(engine.staff, id, { version: 1, fields: { ...fields, body: 'Others.' } });
@@ -49,7 +51,7 @@ describe('writing content', () => {
     expect(await engine.app.content.publish(engine.staff, id, { version: 2 })).toMatchObject({ ok: true, value: { state: 'published' } });
   });
 
-  it('gives a page an address that the house does not have itself', async () => {
+  it('refuses a page slug that collides with a built-in route', async () => {
     const fields = { title: 'Auctions', body: 'Words.' };
     expect(await engine.app.content.create(engine.staff, { kind: 'page', slug: 'auctions', fields })).toMatchObject({
       ok: false,
@@ -67,7 +69,7 @@ describe('writing content', () => {
     expect(await listed()).toEqual(expect.arrayContaining(['about', 'auctions-2']));
   });
 
-  it('puts what has no place yet at the end of its list', async () => {
+  it('appends items without a position to their list', async () => {
     const question = (name: string, more: object = {}) => engine.write({ question: name, answer: 'Yes.', group: 'Odds', ...more }, { kind: 'faq' });
     expect((await question('Placed?', { position: 9000 })).fields).toMatchObject({ position: 9000 });
     expect((await question('Not placed?')).fields).toMatchObject({ position: 9010 });

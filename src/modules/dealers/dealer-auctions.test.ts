@@ -7,7 +7,7 @@ const engine = openDealersTestApp();
 const { person, ask, send, dealer, emailsTo, invited, join } = engine;
 
 describe('selling and bidding', () => {
-  test('no member bids on what the dealer sells, also on what was live before they joined; and nobody joins over a bid of theirs', async () => {
+  test('refuses members’ bids on the dealer’s auctions, and refuses to join while leading one of them', async () => {
     const slug = await dealer('sven', 'Sven Cars');
     for (const name of ['late', 'eager']) await person(name);
     const auction = await engine.app.addAuction({
@@ -29,7 +29,7 @@ describe('selling and bidding', () => {
     engine.clock.at = START;
   });
 
-  test('a submission is made in the name of a dealer by those whose role allows it, while its licence is good', async () => {
+  test('submits for a dealer only with a role that allows it and a valid license', async () => {
     const slug = await dealer('lena', 'Lena Automobile', '2026-12-01');
     await person('lukas');
     await join(slug, 'lena', 'lukas', 'member');
@@ -50,7 +50,7 @@ describe('selling and bidding', () => {
     engine.clock.at = Date.parse('2026-12-02T00:00:00Z');
     expect(await submit()).toMatchObject({
       status: 422,
-      body: { code: 'not_for_dealer', errors: { dealer: [expect.stringMatching(/licence ended on December 1, 2026/)] } },
+      body: { code: 'not_for_dealer', errors: { dealer: [expect.stringMatching(/license expired on December 1, 2026/)] } },
     });
     expect(await name('lena', await begin('lena'), slug)).toMatchObject({ status: 422 });
     const { body: paper } = await send('lena');
@@ -74,12 +74,12 @@ describe('selling and bidding', () => {
     engine.clock.at = START;
   });
 
-  test('owners and staff are told in time that a licence ends: once for each warning, whoever looks', async () => {
+  test('warns owners and staff once per deadline before a license expires', async () => {
     const slug = await dealer('walter', 'Walter & Co', '2027-01-10');
     const told = async (day: string) => {
       engine.clock.at = Date.parse(`${day}T08:00:00Z`);
       await Promise.all([engine.app.dealers.watch.runOnce(), engine.app.dealers.watch.runOnce()]);
-      return (await emailsTo('walter')).filter(({ subject }) => subject.includes('licence end')).length;
+      return (await emailsTo('walter')).filter(({ subject }) => subject.includes('license expire')).length;
     };
     expect([
       await told('2026-12-10'),
@@ -90,11 +90,11 @@ describe('selling and bidding', () => {
       await told('2027-01-11'),
       await told('2027-01-12'),
     ]).toEqual([0, 1, 1, 2, 2, 3, 3]);
-    const staff = (await emailsTo('staff')).filter(({ subject }) => subject.startsWith('Walter & Co: the licence'));
+    const staff = (await emailsTo('staff')).filter(({ subject }) => subject.startsWith('Walter & Co: the license'));
     expect(staff.map(({ subject }) => subject)).toEqual([
-      'Walter & Co: the licence ended on January 10, 2027',
-      'Walter & Co: the licence ends on January 10, 2027',
-      'Walter & Co: the licence ends on January 10, 2027',
+      'Walter & Co: the license expired on January 10, 2027',
+      'Walter & Co: the license expires on January 10, 2027',
+      'Walter & Co: the license expires on January 10, 2027',
     ]);
     expect((await ask('GET', '/api/operator/dealers?licence=ended', 'staff')).body['items']).toMatchObject([{ slug }]);
     expect(
@@ -113,7 +113,7 @@ describe('selling and bidding', () => {
     engine.clock.at = START;
   });
 
-  test('papers that nobody hands in are cleared', async () => {
+  test('deletes uploaded documents that nobody submitted', async () => {
     await person('forgetful');
     const { body } = await send('forgetful');
     engine.clock.at += 8 * DAY_MS;
@@ -123,7 +123,7 @@ describe('selling and bidding', () => {
   });
 });
 
-test('dealers are found by name and place, whatever the slip of the finger; those without rights get nothing of the staff’s', async () => {
+test('finds dealers by name despite typos, and restricts operator endpoints to staff', async () => {
   await dealer('olga', 'Olga Motors');
   expect((await ask('GET', '/api/dealers?q=olga')).body).toMatchObject({ items: [{ slug: 'olga-motors', name: 'Olga Motors' }], total: 1 });
   expect((await engine.app.dealers.search({ q: 'wlater', limit: 5 })).items.map(({ slug }) => slug)).toEqual(['walter-co']);

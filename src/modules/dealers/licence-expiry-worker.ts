@@ -48,7 +48,7 @@ function notifySome(deps: DealersDeps): Promise<number> {
     const at = await deps.clock.now(transaction);
     const due = await claimNotices(transaction, { today: dayOf(at), at: new Date(at), limit: MOST_AT_ONCE });
     for (const notice of due) {
-      const words = searchWords(notice);
+      const words = licenceStatus(notice);
       const owners = await ownersOf(deps, transaction, notice.dealerId);
       await notifyPeople(deps, transaction, {
         at,
@@ -70,7 +70,7 @@ function notifySome(deps: DealersDeps): Promise<number> {
   });
 }
 
-const searchWords = ({ daysBefore, expiresOn }: DueNotice): string =>
+const licenceStatus = ({ daysBefore, expiresOn }: DueNotice): string =>
   daysBefore === 0 ? `the license expired on ${formatUtcTime(expiresOn)}` : `the license expires on ${formatUtcTime(expiresOn)}`;
 
 async function sweep({ database, clock, media }: DealersDeps): Promise<void> {

@@ -24,33 +24,33 @@ const auction = {
 const reader = (timeZone: string) => ({ email: 'ann@readers.test', name: 'Ann', timeZone });
 const email = (timeZone: string, at: number) => emailOf({ ...notification, createdAt: new Date(HELD) }, reader(timeZone), auction, { ...app, at }).text;
 
-test('what waited for the morning says when it was, and how it stands now; on both sides of a change of the clocks', () => {
+test('states when a delayed event happened and the current status, also across a daylight saving change', () => {
   const newYork = email('America/New_York', SENT);
-  expect(newYork).toContain('The bid is now $5,000.\n\nThat was at Sat, Mar 7, 11:30 PM EST. Below is how it stands now.');
+  expect(newYork).toContain('The bid is now $5,000.\n\nThis was at Sat, Mar 7, 11:30 PM EST. The current status is below.');
   expect(newYork).toContain(
     'Current bid:      $20,000\nNext minimum bid: $20,250\nCloses:           Mon, Mar 9, 2:00 PM EDT\nAs of:            Sun, Mar 8, 7:00 AM EDT',
   );
-  expect(email('Asia/Kolkata', SENT)).toContain('That was at Sun, Mar 8, 10:00 AM GMT+5:30.');
+  expect(email('Asia/Kolkata', SENT)).toContain('This was at Sun, Mar 8, 10:00 AM GMT+5:30.');
 });
 
-test('what is told at once says of when its figures are, and nothing of waiting', () => {
+test('states the time of the figures but no delay in an immediate email', () => {
   const text = email('UTC', HELD + 2_000);
   expect(text).toContain('As of:            Sun, Mar 8, 4:30 AM UTC');
-  expect(text).not.toContain('That was');
+  expect(text).not.toContain('This was');
 });
 
-test('who is told the same later than another does not get their sheet', () => {
-  const press = createTemplateCache();
-  const early = press.write({ ...notification, createdAt: new Date(HELD) }, reader('UTC'), auction, { ...app, at: SENT });
-  const late = press.write({ ...notification, createdAt: new Date(SENT) }, reader('UTC'), auction, { ...app, at: SENT });
-  const minuteLater = press.write({ ...notification, createdAt: new Date(SENT) }, reader('UTC'), auction, { ...app, at: SENT + 60_000 });
+test('renders the template again for a reader who is notified at another time', () => {
+  const templates = createTemplateCache();
+  const early = templates.write({ ...notification, createdAt: new Date(HELD) }, reader('UTC'), auction, { ...app, at: SENT });
+  const late = templates.write({ ...notification, createdAt: new Date(SENT) }, reader('UTC'), auction, { ...app, at: SENT });
+  const minuteLater = templates.write({ ...notification, createdAt: new Date(SENT) }, reader('UTC'), auction, { ...app, at: SENT + 60_000 });
   expect(minuteLater.text).toContain('11:01 AM UTC');
-  expect([early.text.includes('That was'), late.text.includes('That was'), press.templatesRendered]).toEqual([true, false, 3]);
+  expect([early.text.includes('This was'), late.text.includes('This was'), templates.templatesRendered]).toEqual([true, false, 3]);
 });
 
-test('why a letter came is true of whoever gets it: who sells is told of the reserve, who bid of what was not sold', () => {
+test('gives a reason for the email that holds for every recipient', () => {
   const why = (kind: 'reserve_met' | 'not_sold') =>
     emailOf({ ...notification, kind, createdAt: new Date(SENT) }, reader('UTC'), auction, { ...app, at: SENT }).text;
-  expect(why('reserve_met')).toContain('because you watch this auction at Hammerdown, bid in it or sell it.');
+  expect(why('reserve_met')).toContain('because you watch, bid in or sell this auction at Hammerdown.');
   expect(why('not_sold')).toContain('because you sell or bid at Hammerdown.');
 });

@@ -29,13 +29,13 @@ const WAITED_MS = 15 * MINUTE_MS;
 
 const PHOTO_WIDTH = 1280;
 const SETTINGS_PATH = '/account/notifications';
-const formatUtcTime = ({ amount, currency }: { amount: number; currency: string }): string => formatAmount(amount, currency);
+const formatPrice = ({ amount, currency }: { amount: number; currency: string }): string => formatAmount(amount, currency);
 
 function figuresOf(auction: AuctionSummary, timeZone: string, at: number): [string, string][] {
   const closesAt = Date.parse(`${auction.close_date}Z`);
   if (auction.state === 'scheduled')
     return [
-      ['Starting bid', formatUtcTime(auction.starting_bid)],
+      ['Starting bid', formatPrice(auction.starting_bid)],
       ['Opens', formatTime(Date.parse(`${auction.start_date}Z`), 'full', timeZone)],
       ['Closes', formatTime(closesAt, 'full', timeZone)],
     ];
@@ -43,13 +43,13 @@ function figuresOf(auction: AuctionSummary, timeZone: string, at: number): [stri
     return [
       [
         auction.hammer_price === null ? 'Bidding ended at' : 'Hammer price',
-        auction.hammer_price === null && auction.price === null ? 'No bids' : formatUtcTime(auction.hammer_price ?? auction.price ?? auction.starting_bid),
+        auction.hammer_price === null && auction.price === null ? 'No bids' : formatPrice(auction.hammer_price ?? auction.price ?? auction.starting_bid),
       ],
       ['Bids', String(auction.bid_count)],
     ];
   return [
-    auction.price === null ? ['Starting bid', formatUtcTime(auction.starting_bid)] : ['Current bid', formatUtcTime(auction.price)],
-    ...(auction.price === null ? [] : [['Next minimum bid', formatUtcTime(auction.minimum_bid)] as [string, string]]),
+    auction.price === null ? ['Starting bid', formatPrice(auction.starting_bid)] : ['Current bid', formatPrice(auction.price)],
+    ...(auction.price === null ? [] : [['Next minimum bid', formatPrice(auction.minimum_bid)] as [string, string]]),
     ['Closes', formatTime(closesAt, 'full', timeZone)],
     ['As of', formatTime(at, 'full', timeZone)],
   ];
@@ -165,7 +165,7 @@ function customizedTextOf(notification: NotificationRecord, reader: EmailReader,
       ? {}
       : {
           car: auction.title,
-          bid: formatUtcTime(auction.price ?? auction.starting_bid),
+          bid: formatPrice(auction.price ?? auction.starting_bid),
           closes: formatTime(Date.parse(`${auction.close_date}Z`), 'full', reader.timeZone),
         }),
   });

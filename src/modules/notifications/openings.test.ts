@@ -7,7 +7,7 @@ import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-describe('reminders of openings', () => {
+describe('opening reminders', () => {
   let place: TestDatabase;
   let at: Awaited<ReturnType<typeof openPaymentsTestApp>>;
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('reminders of openings', () => {
   };
   const remind = async (slug: string) => at.app.notifications.remindUser(at.person('ann'), slug);
 
-  it('reach a user an hour before and at the opening, each once, though they watch it too', async () => {
+  it('reach a user an hour before and at the opening, once each, even if they watch it too', async () => {
     const { slug } = await announce();
     expect(await remind(slug)).toMatchObject({ ok: true, value: { reminding: true } });
     await at.app.catalogue.watch(at.person('ann'), slug);
@@ -53,14 +53,14 @@ describe('reminders of openings', () => {
     expect(await subjectsTo('ann@house.test')).toEqual([]);
     await moveBy(HOUR_MS + MINUTE_MS);
     await moveBy(MINUTE_MS);
-    expect(await subjectsTo('ann@house.test')).toEqual([expect.stringMatching(/^Opens within the hour: 1967/)]);
+    expect(await subjectsTo('ann@house.test')).toEqual([expect.stringMatching(/^Opening within the hour: 1967/)]);
     await moveBy(HOUR_MS);
     await moveBy(MINUTE_MS);
-    expect(await subjectsTo('ann@house.test')).toEqual([expect.stringMatching(/^Opens within/), expect.stringMatching(/^Bidding is open on/)]);
+    expect(await subjectsTo('ann@house.test')).toEqual([expect.stringMatching(/^Opening within/), expect.stringMatching(/^Bidding is open on/)]);
     expect(await remind(slug)).toMatchObject({ ok: false, status: 409 });
   });
 
-  it('reach a guest who has confirmed, and leave nothing behind', async () => {
+  it('reach a guest who confirmed, and no one else', async () => {
     const { slug } = await announce();
     expect((await post('/api/opening-reminders', { email: 'Guest@There.test ', auction: slug })).status).toBe(202);
     expect((await post('/api/opening-reminders', { email: 'silent@there.test', auction: slug })).status).toBe(202);
@@ -81,7 +81,7 @@ describe('reminders of openings', () => {
     expect(await (await api().request(`/api/reminder-links/${token}`)).json()).toMatchObject({ state: 'over' });
   });
 
-  it('are stopped by one call, without a session', async () => {
+  it('are stopped by one request without a session', async () => {
     const { slug } = await announce();
     await post('/api/opening-reminders', { email: 'stop@there.test', auction: slug });
     const token = tokenIn((await emailsTo('stop@there.test'))[0]?.text ?? '');
@@ -102,7 +102,7 @@ describe('reminders of openings', () => {
     expect((await api().request(`/api/reminder-links/${token.slice(0, -2)}xx/stop`, { method: 'POST' })).status).toBe(404);
   });
 
-  it('that come too late are dropped', async () => {
+  it('are dropped when they would come too late', async () => {
     const { slug } = await announce();
     await remind(slug);
     const before = await subjectsTo('ann@house.test');
@@ -112,7 +112,7 @@ describe('reminders of openings', () => {
     expect(await subjectsTo('ann@house.test')).toEqual(before);
   });
 
-  it('of the house come when it opens by itself', async () => {
+  it('for the whole site are sent when it opens on schedule', async () => {
     await at.change({ site_access: 'closed', site_opens_at: new Date(at.clock.at + HOUR_MS).toISOString() });
     expect(await at.app.describe()).toMatchObject({ isOpen: false });
     await post('/api/opening-reminders', { email: 'early@there.test' });

@@ -116,7 +116,7 @@ const QUIET = { time_zone: 'America/Chicago', quiet: { from: '05:00', until: '07
 const SETTINGS: [string, string] = ['PUT', '/account/notifications/settings'];
 const CHOICES: [string, string] = ['PUT', '/account/notifications/choices'];
 
-test('the summary tells nothing that is over by then, says each thing once and when it happened, and is stopped by one call', async () => {
+test('leaves outdated and duplicate updates out of the summary, says when each happened, and stops it by one request', async () => {
   const app = openTestApp();
   app.auctions.set('gti', { state: 'live', leader: 'ann' });
   app.auctions.set('500e', { state: 'live', leader: 'marcus' });
@@ -133,17 +133,17 @@ test('the summary tells nothing that is over by then, says each thing once and w
   expect(email?.text).toContain('Outbid on 500e\nSat, Nov 21, 7:00 AM CST\nThe bid is now $51,000.\n');
   const token = /unsubscribe\?token=([\w.-]+)/.exec(email?.text ?? '')?.[1] ?? '';
   const stopped = await app.unsubscribeRoutes.request(`/${token}`, { method: 'POST', body: 'List-Unsubscribe=One-Click' });
-  expect(await stopped.json()).toEqual({ stops: 'emails of the kind “You are outbid”', is_essential: false, is_stopped: true });
+  expect(await stopped.json()).toEqual({ stops: 'emails of the kind “You’ve been outbid”', is_essential: false, is_stopped: true });
 });
 
-test('what is stopped is not sent, though it waits already; to look at the link stops nothing, and what was stopped can be taken back', async () => {
+test('drops pending emails of a stopped kind; viewing the link stops nothing, and a stop can be undone', async () => {
   now = Date.UTC(2026, 10, 21, 12);
   const app = openTestApp();
   app.auctions.set('mustang', { state: 'live', leader: 'marcus' });
   await app.call('bea', SETTINGS, QUIET);
   const open = async (method: string, stop: 'kind' | 'car') => {
     const email = (await app.emailsTo('bea'))[0]?.text ?? '';
-    const link = stop === 'car' ? /about this car: \S+token=([\w.-]+)/ : /of this kind: \S+token=([\w.-]+)/;
+    const link = stop === 'car' ? /about this car: \S+token=([\w.-]+)/ : /like this: \S+token=([\w.-]+)/;
     return (await app.unsubscribeRoutes.request(`/${link.exec(email)?.[1] ?? ''}`, { method })).json();
   };
   await app.call('bea', ['PUT', '/auctions/mustang/alert-override'], { override: 'wake' });
@@ -166,13 +166,13 @@ test('what is stopped is not sent, though it waits already; to look at the link 
   expect((await readWants(place.database.executor, [{ userId: 'bea', kind: 'outbid', auctionId: null }]))[0]?.email).toBe('daily');
 });
 
-test('an email that its reader stopped by its link stays away from an auction for which they asked to be woken; mails that were off or daily at first come', async () => {
+test('keeps an email kind stopped by its link off for a priority-alert auction, but sends kinds that were off or daily', async () => {
   now = Date.UTC(2026, 10, 21, 12);
   const app = openTestApp();
   app.auctions.set('mustang', { state: 'live', leader: 'marcus' });
   await app.call('kim', ['PUT', '/auctions/mustang/alert-override'], { override: 'wake' });
   await app.notifyNow(outbid('kim', 'mustang'));
-  const token = /of this kind: \S+token=([\w.-]+)/.exec((await app.emailsTo('kim'))[0]?.text ?? '')?.[1] ?? '';
+  const token = /like this: \S+token=([\w.-]+)/.exec((await app.emailsTo('kim'))[0]?.text ?? '')?.[1] ?? '';
   expect((await app.unsubscribeRoutes.request(`/${token}`, { method: 'POST', body: 'List-Unsubscribe=One-Click' })).status).toBe(200);
   await app.notifyNow(outbid('kim', 'mustang'));
   expect(await notesOf('kim')).toEqual(['sent: ']);
@@ -180,7 +180,7 @@ test('an email that its reader stopped by its link stays away from an auction fo
   expect(await notesOf('kim')).toEqual(['sent: ', 'due: ']);
 });
 
-test('who ends their quiet hours, or moves their summary, does not wait for the old ones', async () => {
+test('reschedules pending deliveries when quiet hours or the summary time change', async () => {
   const app = openTestApp();
   now = Date.UTC(2026, 10, 22, 12);
   await app.call('cid', SETTINGS, QUIET);
@@ -192,7 +192,7 @@ test('who ends their quiet hours, or moves their summary, does not wait for the 
   expect((await app.emailsTo('cid')).map(({ subject }) => subject)).toEqual(['Outbid on a', 'Outbid on b']);
 });
 
-test('the week’s summary is not brought forward by a change of hours, and follows them on its own day', async () => {
+test('moves the weekly summary to the new time only on its own day', async () => {
   const app = openTestApp();
   const weekly = (userId: string) => outbid(userId, 'a', { kind: 'search_hit', summary: 'weekly', title: 'Found in a week' });
   const daily = (userId: string) => outbid(userId, 'b', { kind: 'watch_ended', title: 'Ended today' });
@@ -235,7 +235,7 @@ async function begin(): Promise<{ transaction: Executor; end: () => Promise<void
   };
 }
 
-test('a digest is one letter, however many couriers run', async () => {
+test('sends a digest as one email, however many workers run', async () => {
   const one = openTestApp();
   const other = openTestApp();
   now = Date.UTC(2026, 10, 24, 15);
@@ -252,12 +252,12 @@ test('a digest is one letter, however many couriers run', async () => {
   expect(await lock(second.transaction)).toEqual([]);
   await Promise.all([first.end(), second.end()]);
   await Promise.all([one.deliveryWorker.runOnce(), other.deliveryWorker.runOnce(), one.deliveryWorker.runOnce(), other.deliveryWorker.runOnce()]);
-  const emails = await sql<{ address: string; emails: number }>`select recipient as address, count(*)::integer as letters from mail_outbox
+  const emails = await sql<{ address: string; emails: number }>`select recipient as address, count(*)::integer as emails from mail_outbox
     where recipient like 'reader-%' group by 1 order by 1`.execute(place.database.executor);
   expect(emails.rows).toEqual(readers.map((reader) => ({ address: `${reader}@readers.test`, emails: 1 })));
 });
 
-test('what somebody is told while their digest is set comes in the same letter', async () => {
+test('includes a notification created while the digest is being written', async () => {
   const app = openTestApp();
   now = Date.UTC(2026, 10, 26, 15);
   await app.notifyNow(outbid('kay', 'a', { kind: 'watch_ended' }));
@@ -267,16 +267,16 @@ test('what somebody is told while their digest is set comes in the same letter',
     await app.notifyNow(outbid('kay', 'late', { kind: 'watch_ended' }));
     await sql`update deliveries set due_at = ${new Date(now)} where user_id = 'kay' and state = 'digest'`.execute(place.database.executor);
   };
-  expect((await app.emailsTo('kay')).map(({ subject }) => subject)).toEqual([expect.stringContaining('2 things')]);
+  expect((await app.emailsTo('kay')).map(({ subject }) => subject)).toEqual([expect.stringContaining('2 updates')]);
 });
 
-test('the links of somebody whose account is gone stop nothing, and nothing is kept of them', async () => {
+test('stores nothing for the unsubscribe links of a deleted account', async () => {
   const app = openTestApp();
   app.auctions.set('mga', { state: 'live', leader: 'marcus' });
   await app.notifyNow(outbid('leo', 'mga'));
   const text = (await app.emailsTo('leo'))[0]?.text ?? '';
   app.gone.add('leo');
-  for (const link of [/of this kind: \S+token=([\w.-]+)/, /about this car: \S+token=([\w.-]+)/]) {
+  for (const link of [/like this: \S+token=([\w.-]+)/, /about this car: \S+token=([\w.-]+)/]) {
     const follow = (method: string) => app.unsubscribeRoutes.request(`/${link.exec(text)?.[1] ?? ''}`, { method });
     for (const method of ['GET', 'POST']) expect(await (await follow(method)).json()).toMatchObject({ is_stopped: true });
     expect((await follow('DELETE')).status).toBe(409);
@@ -285,7 +285,7 @@ test('the links of somebody whose account is gone stop nothing, and nothing is k
   expect((await kept.execute(place.database.executor)).rows).toEqual([]);
 });
 
-test('after a device is lost what was only pushed is mailed, unless such mails were stopped', async () => {
+test('emails push-only notifications after a device is lost, unless that kind was stopped', async () => {
   const app = openTestApp();
   await saveSettings(place.database.executor, 'dan', { push_lost_at: new Date(now), push_lost_device: 'Firefox on Linux' });
   const soon = outbid('dan', 'a', { kind: 'watch_ten_minutes' });
@@ -293,7 +293,7 @@ test('after a device is lost what was only pushed is mailed, unless such mails w
   const [email, ...others] = await app.emailsTo('dan');
   expect(others).toEqual([]);
   expect(await app.emailsTo('eve')).toEqual([]);
-  const token = /of this kind: \S+token=([\w.-]+)/.exec(email?.text ?? '')?.[1] ?? '';
+  const token = /like this: \S+token=([\w.-]+)/.exec(email?.text ?? '')?.[1] ?? '';
   await app.unsubscribeRoutes.request(`/${token}`, { method: 'POST' });
   await app.notifyNow(soon);
   expect(await app.emailsTo('dan')).toHaveLength(1);
@@ -303,7 +303,7 @@ const WANTS: AlertPreferences = {
   ...{ page: null, email: null, push: null, override: null, hasPush: false, hasLostPush: false },
   ...{ timeZone: 'America/Chicago', quiet: { from: 22 * 60, until: 7 * 60 }, digestAt: 8 * 60 },
 };
-test('quiet hours end by the reader’s clock, on the nights on which it is changed, too', () => {
+test('ends quiet hours by the reader’s clock, also on daylight saving nights', () => {
   const until = (at: number) => new Date(dueOf('on', WANTS, { at, waitsForMorning: true })).toISOString();
   // Daylight saving time ends on November 1, 2026 and starts on March 14, 2027.
   expect(until(Date.UTC(2026, 10, 1, 4))).toBe('2026-11-01T13:00:00.000Z');
@@ -311,7 +311,7 @@ test('quiet hours end by the reader’s clock, on the nights on which it is chan
   expect(until(Date.UTC(2027, 2, 14, 13))).toBe('2027-03-14T13:00:00.000Z');
 });
 
-test('the week’s summary comes on the reader’s Monday', () => {
+test('schedules the weekly summary for the reader’s Monday', () => {
   const hit = { kind: 'search_hit', auctionId: 'a', summary: 'weekly' } as const;
   const sentAt = (at: number) => plan(hit, WANTS, { at, validUntil: at + 14 * 24 * HOUR }).deliveries;
   const monday = { channel: 'email', state: 'digest', dueAt: Date.UTC(2026, 10, 23, 14), note: '', isWeekly: true };

@@ -41,13 +41,13 @@ beforeEach(async () => {
   await sql`delete from rate_limits`.execute(place.database.executor);
 });
 
-describe('the table of calls', () => {
+describe('the table of allowed calls', () => {
   let all = '';
   beforeAll(async () => {
     all = (await tokenOf('bob', TOKEN_SCOPES)).token;
   });
 
-  test('names calls that there are, none of the staff’s, and the document says the same', () => {
+  test('lists existing public calls only, as the API document does', () => {
     expect([...TOKEN_CALLS.keys()].filter((name) => !documented.includes(name))).toEqual([]);
     expect([...TOKEN_CALLS.keys()].filter((name) => name.includes('/operator') || name.includes('/api-tokens') || name.includes('/webhooks'))).toEqual([]);
     for (const name of documented) {
@@ -59,7 +59,7 @@ describe('the table of calls', () => {
     expect(document.components.securitySchemes['token']).toMatchObject({ type: 'http' });
   });
 
-  test('every call is refused to a token without its scope, and every call outside the table to all', async () => {
+  test('refuses a token without the scope of a call, and every call outside the table', async () => {
     const tokens = new Map<TokenScope, string>();
     for (const scope of TOKEN_SCOPES)
       tokens.set(
@@ -79,14 +79,14 @@ describe('the table of calls', () => {
     }
   });
 
-  test('every call in the table comes as far as its own rules with its scope, without cookie and cross-site token', async () => {
+  test('lets a token with the scope reach each call’s own rules, without cookie and CSRF token', async () => {
     for (const name of TOKEN_CALLS.keys()) {
       const { status, code } = await by(all, name, name.startsWith('GET') ? {} : { body: {} });
       expect([name, status < 500 && status !== 401 && status !== 419 && code !== 'scope_missing' && code !== 'not_for_tokens']).toEqual([name, true]);
     }
   });
 
-  test('nothing that looks like a call in the table is one', async () => {
+  test('matches no path that only resembles a call in the table', async () => {
     for (const name of [
       'GET /auctions/../operator/people',
       'GET //operator/people',
@@ -103,7 +103,7 @@ describe('the table of calls', () => {
   });
 });
 
-test('a token acts for its owner: it reads what is theirs, and places a binding bid', async () => {
+test('acts for its owner: reads their data and places a binding bid', async () => {
   const { slug } = await money.addAuction({}, 24);
   const { token } = await tokenOf('bob', ['bids:write', 'bids:read']);
   const key = { 'idempotency-key': 'one-bid-of-a-program' };
@@ -118,7 +118,7 @@ test('a token acts for its owner: it reads what is theirs, and places a binding 
   expect((await by(token, 'GET /token')).body).toMatchObject({ name: 'A program', scopes: ['bids:write', 'bids:read'], owner: 'bob', dealer: null });
 });
 
-test('the house keeps no token, only its hash; it tells its owner of each that is made', async () => {
+test('stores only a token’s hash, and notifies its owner of each new token', async () => {
   const { token, last_four: lastFour } = await tokenOf('sue', ['auctions:read']);
   expect(token).toMatch(/^hd_[\w-]{43}$/);
   expect(token.endsWith(lastFour)).toBe(true);
@@ -128,23 +128,23 @@ test('the house keeps no token, only its hash; it tells its owner of each that i
   const told = await sql<{ title: string }>`select title from notifications where kind = 'security' and user_id = ${money.person('sue').userId}`.execute(
     place.database.executor,
   );
-  expect(told.rows).toEqual([{ title: 'A new API token: A program' }]);
+  expect(told.rows).toEqual([{ title: 'New API token: A program' }]);
 });
 
-describe('401 says what is the matter', () => {
-  test('to one that is revoked, and only its owner revokes it', async () => {
+describe('a refused token', () => {
+  test('is answered 401 token_revoked after its owner, and nobody else, revoked it', async () => {
     const { id, token } = await tokenOf('bob', ['auctions:read']);
     expect((await call('sue', ['DELETE', `/account/api-tokens/${id}`])).status).toBe(404);
     expect((await by(token, 'GET /auctions')).status).toBe(200);
     expect((await call('bob', ['DELETE', `/account/api-tokens/${id}`])).status).toBe(200);
     expect((await call('bob', ['DELETE', `/account/api-tokens/${id}`])).status, 'once more').toBe(200);
-    const ended = sql`select title from notifications where kind = 'security' and title like '%was ended' and user_id = ${money.person('bob').userId}`;
-    expect((await ended.execute(place.database.executor)).rows).toEqual([{ title: 'Your API token “A program” was ended' }]);
+    const ended = sql`select title from notifications where kind = 'security' and title like '%was revoked' and user_id = ${money.person('bob').userId}`;
+    expect((await ended.execute(place.database.executor)).rows).toEqual([{ title: 'Your API token “A program” was revoked' }]);
     const refused = await by(token, 'GET /auctions');
     expect(refused).toMatchObject({ status: 401, code: 'token_revoked' });
     expect(refused.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
   });
-  test('to one whose time is over', async () => {
+  test('is answered 401 token_expired from the moment it expires', async () => {
     const { token } = await tokenOf('bob', ['auctions:read'], { days: 7 });
     money.clock.at += 7 * DAY - 1;
     expect((await by(token, 'GET /auctions')).status).toBe(200);
@@ -152,7 +152,7 @@ describe('401 says what is the matter', () => {
     expect(await by(token, 'GET /auctions')).toMatchObject({ status: 401, code: 'token_expired' });
     expect(((await call('bob', ['GET', '/account/api-tokens'])).body as ApiTokens).items.some(({ state }) => state === 'expired')).toBe(true);
   });
-  test('to one whose time is over; before that its owner is told twice, and once more where a program still uses it', async () => {
+  test('notifies its owner twice before it expires, and once if a program still uses it', async () => {
     const { name, token } = await tokenOf('bob', ['auctions:read'], { name: 'Showroom', days: 30 });
     await tokenOf('bob', ['auctions:read'], { name: 'Short', days: 7 });
     const told = async () =>
@@ -175,7 +175,7 @@ describe('401 says what is the matter', () => {
       money.clock.at += days * DAY;
       await Promise.all([watch(), watch()]);
     }
-    expect([await told(), await endsSoon()]).toEqual([Array.from({ length: 2 }, () => `Your API token “Showroom” ends on ${dayIn(zone)}`), true]);
+    expect([await told(), await endsSoon()]).toEqual([Array.from({ length: 2 }, () => `Your API token “Showroom” expires on ${dayIn(zone)}`), true]);
     expect(
       (
         await sql<{ count: number }>`select count(*)::integer as count from notifications where kind = 'token' and title like '%Short%'`.execute(
@@ -185,13 +185,13 @@ describe('401 says what is the matter', () => {
     ).toBe(1);
     money.clock.at += DAY;
     for (let calls = 0; calls < 3; calls += 1) expect((await by(token, 'GET /auctions')).code).toBe('token_expired');
-    expect((await told()).slice(2)).toEqual(['Your API token “Showroom” has ended, and a program still uses it']);
+    expect((await told()).slice(2)).toEqual(['Your API token “Showroom” has expired, but a program still uses it']);
   });
-  test('to one that nobody made, and whatever a signed-in browser brings beside it does not help', async () => {
+  test('is answered 401 token_unknown if it never existed, even beside a session cookie', async () => {
     for (const token of ['hd_', `hd_${'x'.repeat(43)}`, 'nonsense'])
       expect(await by(token, 'GET /auctions', { headers: { cookie: 'hammerdown_session=whatever' } })).toMatchObject({ status: 401, code: 'token_unknown' });
   });
-  test('to one that acts for a dealer which its owner has left', async () => {
+  test('is answered 401 if it acts for a dealer that its owner has left', async () => {
     const { accounts } = money.app;
     const dealerId = await place.database.transaction((transaction) =>
       accounts.createDealer(transaction, {
@@ -215,7 +215,7 @@ describe('401 says what is the matter', () => {
   });
 });
 
-test('each token has its own pace', async () => {
+test('limits the rate of each token separately', async () => {
   const [{ token }, other] = [await tokenOf('bob', ['auctions:read']), await tokenOf('bob', ['auctions:read'])];
   await sql`insert into rate_limits (key, tokens, refilled_at) select ${'token-calls:'} || id, 1, ${new Date(money.clock.at)} from api_tokens where last_four = ${token.slice(-4)}`.execute(
     place.database.executor,
@@ -227,7 +227,7 @@ test('each token has its own pace', async () => {
   expect((await by(other.token, 'GET /token')).status).toBe(200);
 });
 
-test('no more than twenty tokens are good, though two are made at the same moment', async () => {
+test('refuses more than twenty active tokens, also for concurrent requests', async () => {
   const racer = await money.register('racer');
   await Promise.all(
     Array.from(
@@ -242,7 +242,7 @@ test('no more than twenty tokens are good, though two are made at the same momen
   expect(made.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
 });
 
-test('no more than ten endpoints are kept, however many are asked for at once', async () => {
+test('refuses more than ten endpoints, also for concurrent requests', async () => {
   await money.register('caller');
   const asked = Array.from({ length: 13 }, () =>
     call('caller', ['POST', '/account/webhooks'], { url: 'https://partner.example/hook', kinds: ['bids.placed'] }),
@@ -250,7 +250,7 @@ test('no more than ten endpoints are kept, however many are asked for at once', 
   expect((await Promise.all(asked)).map(({ status }) => status).sort()).toEqual([...Array<number>(10).fill(201), 409, 409, 409]);
 });
 
-test('making one takes the password, a name, a scope and an end; the staff have none', async () => {
+test('requires the password, a name, a scope and an expiry for a new token, and refuses staff', async () => {
   const asked = { name: 'A program', scopes: ['auctions:read'], days: 30, password: PASSWORD };
   expect(await call('sue', ['POST', '/account/api-tokens'], { ...asked, password: 'wrong' })).toMatchObject({
     status: 422,
@@ -266,7 +266,7 @@ test('making one takes the password, a name, a scope and an end; the staff have 
   expect(await call('staff', ['POST', '/account/api-tokens'], asked)).toMatchObject({ status: 403, body: { code: 'not_for_staff' } });
 });
 
-test('a person’s tokens and endpoints are told to them, and go with them', async () => {
+test('exports a person’s tokens and endpoints, and deletes them with the account', async () => {
   const leaver = await money.register('leaver');
   const { token } = await tokenOf('leaver', ['auctions:read']);
   expect((await call('leaver', ['POST', '/account/webhooks'], { url: 'https://partner.example/hook', kinds: ['auction.ended'] })).status).toBe(201);

@@ -81,7 +81,7 @@ function isGenuine(secret: string, { headers, body }: Received): boolean {
   return String(headers['webhook-signature']).split(' ').includes(expected);
 }
 
-test('what happens in an auction reaches its seller signed, everybody who asked for it in public, and nobody else', async () => {
+test('sends signed auction events to the seller and public events to every subscriber, and nothing else', async () => {
   const own = await listen('sue');
   const all = await listen('other', { all_auctions: true, kinds: ['bids.placed', 'auction.ended', 'auction.scheduled'] });
   await listen('bob', { kinds: ['bids.placed', 'auction.ended', 'settlement.changed'] });
@@ -110,7 +110,7 @@ test('what happens in an auction reaches its seller signed, everybody who asked 
   expect(await run()).toBe(0);
 });
 
-test('a sale tells its seller each step; the buyer hears nothing of it', async () => {
+test('sends each step of a sale to its seller, and none to the buyer', async () => {
   await listen('sue', { kinds: ['settlement.changed', 'offer.changed', 'submission.changed'] });
   await listen('bob', { kinds: ['settlement.changed', 'offer.changed'], all_auctions: true });
   const sold = await money.addAuction({}, 1);
@@ -132,14 +132,14 @@ test('a sale tells its seller each step; the buyer hears nothing of it', async (
   });
 });
 
-describe('an endpoint that fails', () => {
-  test('is tried again after longer and longer, for a little over three days, then given up', async () => {
+describe('a failing endpoint', () => {
+  test('is retried with growing delays for a little over three days, then given up', async () => {
     const { id } = await listen('sue', { kinds: ['bids.placed'] });
     receiver.status = 500;
     await somethingHappens();
     await run();
     const [first] = await logOf(id);
-    expect(first).toMatchObject({ state: 'waiting', attempts: 1, last: { status: 500, error: 'It answered 500.', answer: 'as you say' } });
+    expect(first).toMatchObject({ state: 'waiting', attempts: 1, last: { status: 500, error: 'The endpoint returned status 500.', answer: 'as you say' } });
     expect(Math.abs(Date.parse(first?.next_at ?? '') - money.clock.at - 5_000)).toBeLessThanOrEqual(500);
     expect(await run()).toBe(0);
     const begun = money.clock.at;
@@ -158,7 +158,7 @@ describe('an endpoint that fails', () => {
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
   });
 
-  test('waits no shorter than it is asked to, and the chance that spreads the attempts stays in its bounds', () => {
+  test('respects Retry-After, and keeps the jitter within its bounds', () => {
     expect(nextAttemptAt({ tries: 1, at: 0, retryAfterMs: null, chance: 0 })).toBe(4_500);
     expect(nextAttemptAt({ tries: 1, at: 0, retryAfterMs: null, chance: 1 })).toBe(5_500);
     expect(nextAttemptAt({ tries: 1, at: 0, retryAfterMs: 120_000, chance: 0 })).toBe(120_000);
@@ -166,7 +166,7 @@ describe('an endpoint that fails', () => {
     expect(nextAttemptAt({ tries: RETRY_AFTER_MS.length + 1, at: 0, retryAfterMs: null, chance: 0 })).toBeNull();
   });
 
-  test('is switched off after three days without one that arrives, and its owner is told once; on again, a replay brings what was missed', async () => {
+  test('is disabled after three days without a delivery, notifies its owner once, and gets missed events by replay', async () => {
     const { id } = await listen('sue', { kinds: ['bids.placed'] });
     receiver.status = 503;
     await somethingHappens();
@@ -174,7 +174,7 @@ describe('an endpoint that fails', () => {
     expect(await endpointOf(id)).toMatchObject({ state: 'active', failing_since: expect.any(String) as string });
     await somethingHappens();
     await pass(DAY + 8 * HOUR, 4 * HOUR);
-    expect(await endpointOf(id)).toMatchObject({ state: 'disabled', disabled_reason: expect.stringContaining('Nothing has arrived for 3 days') as string });
+    expect(await endpointOf(id)).toMatchObject({ state: 'disabled', disabled_reason: expect.stringContaining('Nothing was delivered for 3 days') as string });
     const told = await sql<{
       count: number;
     }>`select count(*)::int as count from notifications where kind = 'webhook' and user_id = ${money.person('sue').userId} and href = ${`/account/developer/webhooks/${id}`}`.execute(
@@ -196,7 +196,7 @@ describe('an endpoint that fails', () => {
     expect(await logOf(id)).toHaveLength(2);
   });
 
-  test('that says it is gone for good is switched off at once', async () => {
+  test('is disabled at once when it returns 410', async () => {
     const { id } = await listen('sue', { kinds: ['bids.placed'] });
     receiver.status = 410;
     await somethingHappens();
@@ -204,7 +204,7 @@ describe('an endpoint that fails', () => {
     expect(await endpointOf(id)).toMatchObject({ state: 'disabled', disabled_reason: 'The endpoint returned 410: gone for good.' });
   });
 
-  test('by a redirect is not followed anywhere', async () => {
+  test('is not followed to a redirect', async () => {
     const { id } = await listen('sue', { kinds: ['bids.placed'] });
     [receiver.status, receiver.headers] = [302, { location: `${receiver.url}/elsewhere` }];
     await somethingHappens();
@@ -215,7 +215,7 @@ describe('an endpoint that fails', () => {
   });
 });
 
-test('a process that dies after it has sent, before it wrote that down, sends it again under the same id', async () => {
+test('resends an event under the same id if the process dies before recording the delivery', async () => {
   const { id, secret } = await listen('sue', { kinds: ['bids.placed'] });
   await somethingHappens();
   const sent = Promise.withResolvers<null>();
@@ -236,7 +236,7 @@ test('a process that dies after it has sent, before it wrote that down, sends it
   expect(await logOf(id)).toMatchObject([{ state: 'delivered', attempts: 1 }]);
 });
 
-test('two processes that gather and send at once lose nothing and send nothing twice', async () => {
+test('loses and duplicates nothing when two processes fan out and send at once', async () => {
   await listen('sue', { kinds: ['bids.placed'] });
   const other = await openSecondApp();
   for (let round = 0; round < 3; round += 1) {
@@ -254,7 +254,7 @@ async function openSecondApp(post?: Post) {
   return createApp({ config, log, database: place.database }, money.clock, post === undefined ? {} : { post }).partners;
 }
 
-test('while a secret is rotated both sign; a day later only the new one', async () => {
+test('signs with both secrets for a day after a rotation', async () => {
   const { id, secret: before } = await listen('sue', { kinds: ['bids.placed'] });
   const rotated = (await call('sue', ['POST', `/account/webhooks/${id}/secret`])).body as NewWebhook;
   expect(rotated.secret).not.toBe(before);
@@ -273,7 +273,7 @@ test('while a secret is rotated both sign; a day later only the new one', async 
   expect(kept.rows[0]?.secret.includes(Buffer.from(rotated.secret.slice('whsec_'.length)))).toBe(false);
 });
 
-test('a paused endpoint keeps what happens until it goes on; a test arrives even so', async () => {
+test('keeps events for a paused endpoint until it is resumed, but sends a test at once', async () => {
   const { id } = await listen('sue', { kinds: ['bids.placed'] });
   await call('sue', ['PUT', `/account/webhooks/${id}`], { state: 'paused' });
   await somethingHappens();
@@ -294,7 +294,7 @@ test('a paused endpoint keeps what happens until it goes on; a test arrives even
   expect(kindsReceived()).toEqual(['/sue webhook.test', '/sue webhook.test', '/sue bids.placed']);
 });
 
-test('what happened while no worker ran is sent when one does again, however long that was; read events are forgotten', async () => {
+test('sends events from any time without a worker, and deletes events that were read', async () => {
   const { id } = await listen('sue', { kinds: ['bids.placed'] });
   const { live } = money.app;
   const slugs = [await somethingHappens(), await somethingHappens()];
@@ -320,7 +320,7 @@ test('what happened while no worker ran is sent when one does again, however lon
   expect(await kept()).toBe(0);
 });
 
-test('an endpoint is there for its owner alone, for the managers of its dealer, and for nobody once they have left', async () => {
+test('shows an endpoint only to its owner or its dealer’s managers, until they leave', async () => {
   const { id } = await listen('sue');
   for (const [method, path] of [
     ['GET', ''],
@@ -368,7 +368,7 @@ test('an endpoint is there for its owner alone, for the managers of its dealer, 
   expect((await call('other', ['GET', `/account/webhooks/${dealers.id}`])).status).toBe(404);
 });
 
-test('the staff have no endpoints; more than ten are refused; what is wrong is said by field', async () => {
+test('refuses endpoints for staff, more than ten endpoints, and invalid input by field', async () => {
   expect(await call('staff', ['POST', '/account/webhooks'], { url: receiver.url, kinds: ['bids.placed'] })).toMatchObject({
     status: 403,
     body: { code: 'not_for_staff' },
