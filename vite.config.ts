@@ -12,11 +12,12 @@ const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'));
 /** What nearly every page needs comes in one file: dozens of little ones compress worse, and queue on HTTP/1.1. Forms, and the calls of account and console, are for few pages. */
 const SHARED = anyOf(
   '/src/web/components/ui/(?!form|drawer|more-fields|tab-list)',
-  '/src/web/components/(?:header|picture|money|badge|tach|time|auction|draft)/',
+  '/src/web/components/(?:header|picture|money|badge|tach|time|draft)/',
   '/src/web/components/bid/(?:announce|amount)\\.',
+  '/src/web/components/auction/(?!auction-row)',
   '/src/web/(?:live|navigation)/',
   '/src/web/[a-z-]+\\.tsx?$',
-  `/src/contract/(?!${INNER_CALLS}|comment|email-|impersonation|incidents|live-dashboard|blocks|operator|staff|setting|shots)`,
+  `/src/contract/(?!${INNER_CALLS}|comment|email-|partner|review-fields|impersonation|incidents|live-dashboard|blocks|operator|staff|setting|shots)`,
   `/node_modules/lucide-react/(?!dist/esm/icons/(?:${INNER_SIGNS}|${BID_SIGNS}))`,
 );
 /**

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
-import { readCookie } from '#web/api.ts';
-import { accountClient } from '#web/components/account/account-client.ts';
+import { browserClient, readCookie } from '#web/api.ts';
+
+/** Called without the account's client, which would be loaded with every auction page. */
+const holdPath = (slug: string) => `/api/auctions/${encodeURIComponent(slug)}/hold`;
 
 /** The latest hold request. A release is sent only after its response. */
 let lastAsk: Promise<unknown> = Promise.resolve();
@@ -17,13 +19,13 @@ export function trackHold<Value>(ask: Promise<Value>): Promise<Value> {
 async function releaseHold(slug: string): Promise<void> {
   const ask = lastAsk;
   await ask.catch(() => undefined);
-  if (ask === lastAsk) await accountClient.payments.releaseHold(slug).catch(() => undefined);
+  if (ask === lastAsk) await browserClient.call('DELETE', holdPath(slug)).catch(() => undefined);
 }
 
 /** Releases the hold on page unload with a `keepalive` request. */
 function releaseOnLeave(slug: string): void {
   const headers = { 'x-xsrf-token': readCookie('XSRF-TOKEN') ?? '' };
-  fetch(`/api/auctions/${encodeURIComponent(slug)}/hold`, { method: 'DELETE', credentials: 'include', keepalive: true, headers }).catch(() => undefined);
+  fetch(holdPath(slug), { method: 'DELETE', credentials: 'include', keepalive: true, headers }).catch(() => undefined);
 }
 
 /** Releases the hold when a started bid is over: placed, refused, or abandoned with the sheet or the page. */
