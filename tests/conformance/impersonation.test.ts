@@ -28,7 +28,7 @@ let people = 0;
 
 beforeAll(async () => {
   place = await testDatabase('postgres');
-  dataDir = await mkdtemp(join(tmpdir(), 'viewing-'));
+  dataDir = await mkdtemp(join(tmpdir(), 'impersonation-'));
   const config = readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, PUBLIC_URL: 'http://house.test', DEMO: '0', LOG_LEVEL: 'silent' });
   const later: Clock = { now: async (executor) => (await databaseClock.now(executor)) + IMPERSONATION_MINUTES * 60_000 + 1000 };
   app = createApp({ config, log: silentLog(), database: place.database });
@@ -87,7 +87,7 @@ const actions = async (username: string) =>
       reason: string;
       after: unknown;
     }>`select action, paddles.username as actor, reason, after from audit_entries join paddles on paddles.user_id = audit_entries.actor_id
-  where subject = ${`user:${username}`} and action like 'viewing%' order by audit_entries.recorded_at, audit_entries.id`.execute(place.database.executor)
+  where subject = ${`user:${username}`} and action like 'impersonation%' order by audit_entries.recorded_at, audit_entries.id`.execute(place.database.executor)
   ).rows;
 const addressOf = (path: string) => path.replaceAll(/\{\w+\}/g, 'none');
 
@@ -110,7 +110,7 @@ async function wholeDatabase(): Promise<Record<string, string>> {
   return found;
 }
 
-describe('a viewing', () => {
+describe('impersonation', () => {
   let staff: Caller;
   let person: string;
   beforeEach(async () => {
@@ -118,7 +118,7 @@ describe('a viewing', () => {
     person = await newPerson();
   });
 
-  test('shows the account as its owner sees it, says who looks, and leaves the owner’s own sessions alone', async () => {
+  test('shows the account as its owner sees it, names the staff member, and leaves the owner’s sessions alone', async () => {
     const owner = await signIn(person);
     const before = await owner.call('GET', '/api/account/sessions');
     expect(await begin(staff, person)).toMatchObject({ status: 201, body: { username: person } });
@@ -126,13 +126,13 @@ describe('a viewing', () => {
       status: 200,
       body: { username: person, is_staff: false, staff_roles: [], impersonation: { by: staff.username } },
     });
-    expect((await owner.call('GET', '/api/account')).body).not.toHaveProperty('viewing');
+    expect((await owner.call('GET', '/api/account')).body).not.toHaveProperty('impersonation');
     expect(await owner.call('GET', '/api/account/sessions')).toEqual(before);
     expect((await staff.call('GET', '/api/account/notifications/settings')).body['calendar_url']).toBeNull();
     expect((await owner.call('GET', '/api/account/notifications/settings')).body['calendar_url']).toContain('/calendar/');
   });
 
-  test('refuses every call of the API that is not reading, whatever it carries', async () => {
+  test('refuses every API call that is not a read', async () => {
     await begin(staff, person);
     const changing = operations.filter(({ method, path }) => method !== 'GET' && !IMPERSONATION_EXITS.includes(`${method} ${path}`));
     expect(changing.length).toBeGreaterThan(150);
@@ -144,7 +144,7 @@ describe('a viewing', () => {
     }
   });
 
-  test('opens what the table shows and nothing else, and reading leaves no trace', async () => {
+  test('allows only the listed reads, and they change nothing', async () => {
     await begin(staff, person);
     const before = await wholeDatabase();
     for (const { path } of operations.filter(({ method }) => method === 'GET')) {
@@ -156,7 +156,7 @@ describe('a viewing', () => {
     expect(await wholeDatabase()).toEqual(before);
   });
 
-  test('is told in the tables: every call that reads is shown or withheld, with a reason', () => {
+  test('lists every read as allowed or hidden, with a reason', () => {
     const reads = operations.filter(({ method, path }) => method === 'GET' && !path.startsWith('/api/operator/')).map(({ path }) => path);
     expect(reads.filter((path) => !IMPERSONATION_READABLE.includes(path) && !(path in IMPERSONATION_HIDDEN))).toEqual([]);
     expect(IMPERSONATION_READABLE.filter((path) => path in IMPERSONATION_HIDDEN || path.startsWith('/api/operator'))).toEqual([]);
@@ -168,7 +168,7 @@ describe('a viewing', () => {
     ]);
   });
 
-  test('is written into the trail when it begins and when it stops, and the person can read of it', async () => {
+  test('records its start and end in the audit log and in the user’s data export', async () => {
     await begin(staff, person);
     expect(await staff.call('DELETE', '/api/operator/viewing')).toEqual({ status: 200, body: { username: person } });
     expect(await actions(person)).toMatchObject([
@@ -181,7 +181,7 @@ describe('a viewing', () => {
     expect(told).toEqual([{ begun_at: expect.any(String) as string, ended_at: expect.any(String) as string }]);
   });
 
-  test('ends with the session: by signing out, by losing the role, by having one’s devices signed out', async () => {
+  test('ends on sign-out, role removal and session revocation', async () => {
     await begin(staff, person);
     expect((await staff.call('POST', '/api/logout')).status).toBe(204);
     expect((await staff.call('GET', '/api/account')).status).toBe(401);
@@ -205,7 +205,7 @@ describe('a viewing', () => {
     }
   });
 
-  test('runs out: then nothing is open, not even the own account, until the session has heard of it', async () => {
+  test('expires: every call is refused until the session has acknowledged it', async () => {
     await begin(staff, person);
     for (const [method, path] of [
       ['GET', '/api/account'],
@@ -230,15 +230,15 @@ describe('a viewing', () => {
     expect(await actions(person)).toHaveLength(2);
   });
 
-  test('is over as soon as the person is given a role', async () => {
+  test('ends as soon as the user becomes staff', async () => {
     await begin(staff, person);
     await sql`update paddles set is_staff = true where username = ${person}`.execute(place.database.executor);
     expect(await staff.call('GET', '/api/account')).toMatchObject({ status: 403, body: { code: 'impersonation_over' } });
   });
 });
 
-describe('who may look', () => {
-  test('nobody at the staff, at themselves or at nobody; nobody without the power; one at a time', async () => {
+describe('permission to impersonate', () => {
+  test('refuses staff accounts, unknown users, missing permissions and a second impersonation', async () => {
     const [floor, chief, person] = [await signIn(await newPerson(['floor'])), await signIn(await newPerson(['administrator'])), await newPerson()];
     for (const other of [floor.username, chief.username]) expect(await begin(chief, other)).toMatchObject({ status: 409, body: { code: 'staff_account' } });
     expect(await begin(chief, 'nobody-at-all')).toMatchObject({ status: 404, body: { code: 'no_such_user' } });

@@ -75,7 +75,7 @@ test.each([
   const app = siteOf(setup);
   const name = `cat_${setup.demo ? 1 : 0}${setup.smtpUrl === null ? 0 : 1}`;
   await app.add(name);
-  expect(await app.call('/api/account/mail', name)).toEqual({ status: 404, body: { message: 'No such address: /api/account/mail', code: 'not_found' } });
+  expect(await app.call('/api/account/mail', name)).toEqual({ status: 404, body: { message: 'Not found: /api/account/mail', code: 'not_found' } });
   expect(app.paths()).not.toContain('/api/account/mail');
   await app.stop();
 });

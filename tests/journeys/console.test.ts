@@ -49,7 +49,7 @@ const faultsIn = (page: Page) =>
   );
 
 test(
-  'staff write and schedule a post, answer an enquiry, void a bid, and find it in the trail',
+  'staff write and schedule a post, answer an inquiry, void a bid, and find it in the audit log',
   async () => {
     const page = await journey.openPage();
     await journey.signIn(page, 'staff', '/operator/content?kind=blog');
@@ -109,7 +109,7 @@ test(
 );
 
 test(
-  'the other rooms of the console: the list, the floor with its prices, people and their paddles',
+  'staff watch live prices, change bidding limits and view a user’s account',
   async () => {
     const page = await journey.openPage();
     await journey.signIn(page, 'staff', '/operator/live');
@@ -156,7 +156,7 @@ test(
     await page.locator('details[open]').getByLabel('Reason').fill('They rang: a bid was refused.');
     await page.getByRole('button', { name: 'View as user' }).click();
     await page.getByRole('heading', { name: 'Hello, bidder' }).waitFor();
-    await page.getByText('Nothing can be changed.').waitFor();
+    await page.getByText('You can’t change anything.').waitFor();
     await page.getByRole('button', { name: /^Notifications/ }).click();
     const drawer = page.getByRole('dialog', { name: 'Notifications' });
     await drawer.getByRole('button', { name: 'Mark all read', disabled: true }).waitFor();
@@ -170,8 +170,8 @@ test(
     await page.getByRole('button', { name: 'Save changes', disabled: true }).waitFor();
     expect(await faultsIn(page)).toEqual([]);
     await page.goto(`${journey.origin}/operator/live`);
-    await page.getByText('Stop looking first').waitFor();
-    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await page.getByText('Stop viewing as user to open the console').waitFor();
+    await page.getByRole('button', { name: 'Stop viewing', exact: true }).click();
     await page.getByText('“They rang: a bid was refused.”').waitFor();
     await page.goto(`${journey.origin}/operator/content/new/photographer`);
     await page.getByRole('button', { name: 'Add image' }).waitFor();
@@ -182,7 +182,7 @@ test(
 );
 
 test(
-  'for all others there is no console',
+  'hides the console from everyone else',
   async () => {
     const page = await journey.openPage();
     await journey.signIn(page, 'seller', '/account');

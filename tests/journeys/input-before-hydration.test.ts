@@ -22,7 +22,7 @@ async function withInputBeforeHydration(path: string, hands: () => Promise<void>
 }
 const valueOf = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
 
-test('a vehicle that was typed early is the one that is begun; what the house fills in stands beside it', async () => {
+test('keeps vehicle details typed before hydration', async () => {
   await withInputBeforeHydration('/account/auctions/submit', async () => {
     await page.getByLabel('VIN', { exact: true }).fill('194378S412345');
     await page.getByLabel('Year').fill('1968');
@@ -41,7 +41,7 @@ test('a vehicle that was typed early is the one that is begun; what the house fi
   expect(await page.getByRole('button', { name: 'Decode' }).isEnabled()).toBe(true);
 });
 
-test('a step of a draft keeps what was typed and chosen early, and saves it by itself', async () => {
+test('keeps and saves draft input from before hydration', async () => {
   const begun = await seller.http.post<{ id: string }>('/api/account/submissions', { year: 1968, make: 'Chevrolet', model: 'Corvette' });
   expect(begun.status, JSON.stringify(begun.data)).toBe(201);
   const step = (name: string) => `/account/auctions/submit?draft=${begun.data.id}&step=${name}`;
@@ -62,15 +62,15 @@ test('a step of a draft keeps what was typed and chosen early, and saves it by i
   await expect.poll(saved, SAVED_BY_ITSELF).toMatchObject({ facts: { engine: '327 cu in V8' }, body_style: 'coupe' });
 });
 
-test('a search is saved as it was named and chosen early', async () => {
+test('saves a search with the name and frequency chosen before hydration', async () => {
   await withInputBeforeHydration('/account/searches?make=Porsche', async () => {
     await page.getByLabel('Name', { exact: true }).fill('The one');
     await page.getByRole('radio', { name: 'Weekly, on Mondays' }).check();
   });
   await page.getByRole('button', { name: 'Save search' }).click();
-  await page.getByText('The search is saved.').waitFor();
+  await page.getByText('Search saved.').waitFor();
   const { data } = await seller.http.get<unknown[]>('/api/account/searches');
   expect(data).toMatchObject([{ name: 'The one', how_often: 'weekly' }]);
 });
 
-test('nothing was said to be wrong', () => expect(journey.noises).toEqual([]));
+test('logs no console errors', () => expect(journey.noises).toEqual([]));

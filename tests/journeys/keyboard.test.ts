@@ -28,7 +28,7 @@ async function openWithRefusingCard(person: Person): Promise<Page> {
   return opened;
 }
 
-test('another card takes the place of one that declined: what came of it is told where the focus is', async () => {
+test('announces the new hold at the focus after another card replaces a declined one', async () => {
   const panel = (await openWithRefusingCard(bidder)).getByRole('region', { name: 'Bidding panel' });
   await panel.getByRole('button', { name: 'Review bid', disabled: false }).waitFor();
   await panel.getByLabel('Your maximum bid').press('Enter');
@@ -39,26 +39,26 @@ test('another card takes the place of one that declined: what came of it is told
   await panel.getByRole('button', { name: 'Not now' }).press('Enter');
   await expect.poll(() => focused()).toBe('Add another card');
   await panel.getByRole('button', { name: /^Use Visa/ }).press('Enter');
-  await panel.getByText('It is released in full').waitFor();
+  await panel.getByText('We release it in full').waitFor();
   await expect.poll(() => focused()).toMatch(/is held on|covers this bid/);
   // The commit button is next in the tab order.
   await page.keyboard.press('Tab');
   await expect.poll(() => focused()).toBe('Place bid of $10,000');
 });
 
-test('so it is where the card declined before the amount was typed', async () => {
+test('announces it before an amount is entered too', async () => {
   const opened = await openWithRefusingCard(other);
   const panel = opened.getByRole('region', { name: 'Bidding panel' });
   // After hydration, focusing the field arms the hold; before it, typing does.
   await panel.getByRole('button', { name: 'Review bid', disabled: false }).waitFor();
   await panel.getByLabel('Your maximum bid').press('ArrowLeft');
   await panel.getByRole('button', { name: /^Use Visa/ }).press('Enter');
-  await expect.poll(() => focused(opened)).toMatch(/takes the hold\. You can place your bid\./);
+  await expect.poll(() => focused(opened)).toMatch(/^Hold placed on .+\. You can place your bid\.$/);
   await opened.keyboard.press('Tab');
   await expect.poll(() => opened.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.innerText)).toBe('Your maximum bid');
 });
 
-test('a choice that is kept at once keeps the focus, and what is taken off a list leaves it in the list', async () => {
+test('keeps the focus on a saved choice, and in the list after an item is removed', async () => {
   await page.goto(`${journey.origin}/account/notifications`);
   const box = page.getByRole('checkbox').first();
   await box.focus();
@@ -69,10 +69,10 @@ test('a choice that is kept at once keeps the focus, and what is taken off a lis
 
   await page.goto(`${journey.origin}/account/searches?auction=${slug}`);
   await page.getByRole('button', { name: 'Follow Datsun 240Z' }).press('Enter');
-  await page.getByText('You follow Datsun 240Z from now on.').waitFor();
+  await page.getByText('You’re now following Datsun 240Z.').waitFor();
   // The followed item is no longer offered. The seller still is, next to the focus.
-  await expect.poll(() => page.getByRole('button', { name: /^Follow/ }).allInnerTexts()).toEqual(['Follow its seller, seller']);
-  await expect.poll(() => focused()).toContain('Follow its seller');
+  await expect.poll(() => page.getByRole('button', { name: /^Follow/ }).allInnerTexts()).toEqual(['Follow seller seller']);
+  await expect.poll(() => focused()).toContain('Follow seller');
   await page.getByRole('button', { name: 'Stop following Datsun 240Z' }).press('Enter');
   await page.getByText('You no longer follow Datsun 240Z.').waitFor();
   const isInPage = () =>
@@ -80,7 +80,7 @@ test('a choice that is kept at once keeps the focus, and what is taken off a lis
   await expect.poll(isInPage).toBe(true);
 });
 
-test('who goes back to a list finds the focus on the card by which they left', async () => {
+test('returns the focus to the opened card after going back to a list', async () => {
   const visitor = await journey.openPage({});
   await visitor.goto(`${journey.origin}/auctions`);
   const card = visitor.locator(`main a[href="/auctions/${slug}"]`).first();
@@ -93,4 +93,4 @@ test('who goes back to a list finds the focus on the card by which they left', a
   await expect.poll(() => card.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test('nothing was said to be wrong', () => expect(journey.noises).toEqual([]));
+test('logs no console errors', () => expect(journey.noises).toEqual([]));

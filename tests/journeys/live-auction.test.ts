@@ -157,7 +157,7 @@ async function look(visits: readonly Visit[]): Promise<string[]> {
 const auction = (name: string) => `/auctions/${slugs[name]}`;
 
 test(
-  'an auction in each state, to who comes by',
+  'shows a guest an auction in each state',
   async () => {
     const states: [string, RegExp][] = [
       ['live', /Sign in to bid/],
@@ -174,7 +174,7 @@ test(
 );
 
 test(
-  'an auction, to everybody who plays in it',
+  'shows each bidder and the seller their own view of an auction',
   async () => {
     expect(
       await look([
@@ -193,7 +193,7 @@ test(
 );
 
 test(
-  'the house, its list, its entrance, and its error screens',
+  'shows the home page, the list, sign-in and error pages to guests',
   async () => {
     expect(
       await look([
@@ -216,7 +216,7 @@ test(
 );
 
 test(
-  'the account, to everybody',
+  'shows the account pages to each role',
   async () => {
     const pages = ['/account', '/account/auctions', '/account/watchlist', '/account/billing', '/account/profile'];
     expect(
@@ -235,7 +235,7 @@ test(
 );
 
 test(
-  'a fault of the house is said on its screen, and what floats over the page is as sound as the page',
+  'reports a failed page, and drawers and sheets are accessible',
   async () => {
     const page = await pageOf('bidder');
     const faults: string[] = [];
@@ -245,7 +245,7 @@ test(
       await page.getByRole('button', { name: /^Notifications/ }).click();
       await page
         .getByRole('dialog', { name: 'Notifications' })
-        .getByText(/answered you/)
+        .getByText(/replied to you/)
         .waitFor();
       faults.push(...(await faultsOf(page)));
       await page.keyboard.press('Escape');
@@ -272,12 +272,12 @@ test(
 );
 
 test(
-  'a letter to the bell leads to its comment; a session that ends loses nothing that was typed',
+  'opens the comment of a notification, and keeps typed text when the session ends',
   async () => {
     const page = await pageOf('bidder');
     await page.goto(journey.origin + '/auctions');
     await page.getByRole('button', { name: /^Notifications/ }).click();
-    await page.getByRole('link', { name: 'seller answered you' }).click();
+    await page.getByRole('link', { name: 'seller replied to you' }).click();
     await page.getByText('It does not run.').waitFor();
     await expect
       .poll(
@@ -310,7 +310,7 @@ test(
 );
 
 test(
-  'what one tab does, the other tabs of the same person know',
+  'signs out the other tabs of the same user',
   async () => {
     const [one, other] = [await pageOf('rival'), await pageOf('rival')];
     for (const page of [one, other]) await page.goto(journey.origin + auction('outbid'));
@@ -335,6 +335,6 @@ test(
   LONGEST_MS,
 );
 
-test('nothing was written to any console', () => {
+test('logs no console errors', () => {
   expect(journey.noises).toEqual([]);
 });

@@ -141,7 +141,7 @@ async function answer(seller: Page): Promise<void> {
 }
 
 test(
-  'what a seller hands over is asked about, answered, approved, agreed to, and opens for bids',
+  'reviews a submission, requests changes, approves it and opens it for bids',
   async () => {
     const [seller, staff] = [await journey.openPage(PHONE), await journey.openPage(DESK)];
     await finishPhotographs(seller);
@@ -196,9 +196,9 @@ test(
     expect(await faultsOf(guest)).toEqual([]);
     const subjects = async () => (await journey.emailsTo('seller')).map(({ subject }) => subject);
     for (const step of [
-      'We have your 1971 Datsun 240Z',
-      'We are reading your 1971 Datsun 240Z',
-      'Your 1971 Datsun 240Z: please change something',
+      'We received your 1971 Datsun 240Z',
+      'We’re reviewing your 1971 Datsun 240Z',
+      'Your 1971 Datsun 240Z: changes requested',
       'Your 1971 Datsun 240Z is approved',
       'Your 1971 Datsun 240Z is live',
     ]) {

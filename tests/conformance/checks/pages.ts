@@ -94,9 +94,9 @@ export const pageChecks: Checks = {
     const large = await http.post<string>('/contact-us', `a=${'b'.repeat(2_000_000)}`, OUR_OWN_FORM);
     const refused = await (await stage.colleague('editor')).http.get<string>('/operator/settlements');
     for (const [answer, expected, heading, detail] of [
-      [forged, 403, 'Forbidden', 'This form was sent from another site. Reload the page and try again. Reload the page and try again.'],
+      [forged, 403, 'Forbidden', 'This form was sent from another site. Reload the page and try again.'],
       [large, 413, 'Payload Too Large', 'This form is too large. Shorten it and try again.'],
-      [refused, 403, /^This page is for: /, /^Your role does not open it\./],
+      [refused, 403, /^This page is for: /, /^Your role doesn’t have access\./],
     ] as const) {
       expect(answer.status).toBe(expected);
       await page.setContent(answer.data);

@@ -17,7 +17,7 @@ async function signOut(page: Page): Promise<void> {
   // A failed sign-out tells the user they are still signed in.
   await page.route('**/api/logout', (route) => route.abort());
   await menu.getByRole('button', { name: 'Sign out' }).click();
-  await menu.getByRole('alert').filter({ hasText: 'You are still signed in' }).waitFor();
+  await menu.getByRole('alert').filter({ hasText: 'you’re still signed in' }).waitFor();
   await page.unroute('**/api/logout');
   await menu.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL(/\/account\/login$/);
