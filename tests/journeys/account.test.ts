@@ -45,7 +45,7 @@ async function turnTwoStepOn(page: Page): Promise<{ code: () => string; recovery
   expect(await faultsIn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Turn on two-step verification' }).click();
   await page.getByRole('textbox', { name: 'Confirm your password' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
   expect(await faultsIn(page)).toEqual([]);
   const key =
@@ -277,7 +277,7 @@ async function comeBackByPasskey(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByLabel('Passkey name').fill('Test key');
   await page.getByRole('textbox', { name: 'Confirm your password' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByRole('list', { name: 'Passkeys' }).getByRole('paragraph').filter({ hasText: 'Test key' }).waitFor();
   expect(await faultsIn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Rename Test key' }).click();

@@ -39,7 +39,7 @@ export async function fromHammerToKeys(
   await follow(buyer.getByRole('link', { name: `Resume the ${title}` }));
   await heading(buyer, 'Now: vehicle payment').waitFor();
   await buyer.getByText(/we never send\s+you bank details/).waitFor();
-  await expectPdf(buyer, /^PDF of number/);
+  await expectPdf(buyer, /^PDF of invoice/);
   await giveAddress(buyer, '12 Elm Street\nSalem, Oregon 97301');
   await buyer.getByRole('button', { name: 'I have paid the seller' }).click();
   await buyer.getByText('The seller was notified').waitFor();

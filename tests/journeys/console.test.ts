@@ -171,7 +171,7 @@ test(
     expect(await faultsIn(page)).toEqual([]);
     await page.goto(`${journey.origin}/operator/live`);
     await page.getByText('Stop viewing as user to open the console').waitFor();
-    await page.getByRole('button', { name: 'Stop viewing', exact: true }).click();
+    await page.getByRole('complementary', { name: 'Viewing as another user' }).getByRole('button', { name: 'Stop viewing' }).click();
     await page.getByText('“They rang: a bid was refused.”').waitFor();
     await page.goto(`${journey.origin}/operator/content/new/photographer`);
     await page.getByRole('button', { name: 'Add image' }).waitFor();

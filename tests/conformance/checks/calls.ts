@@ -41,7 +41,7 @@ export const callChecks: Checks = {
     await page.getByLabel('Email').fill('rival_s@house.test');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('alert').getByText(LOGIN_REQUIRED, { exact: true }).waitFor();
-    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('rival_s@house.test');
+    await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe('rival_s@house.test');
   },
   async '5.2'(stage) {
     const { http } = await stage.guest();
