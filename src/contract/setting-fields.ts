@@ -64,7 +64,7 @@ export const SETTING_GROUPS = [
       time_zone: { label: 'Time zone', kind: 'zone', hint: 'Used for the calendar and all closing times in the console.' },
       locale: { label: 'Locale', kind: 'locale' },
       distance_unit: { label: 'Distance unit', kind: 'unit' },
-      currency: { label: 'Currency', kind: 'currency', hint: 'Three-letter code, for example USD. Published auctions keep their currency.' },
+      currency: { label: 'Currency', kind: 'currency', hint: 'Three-letter code, for example USD. Can’t be changed once an auction was published.' },
     },
   },
   {

@@ -12,10 +12,11 @@ import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { isTimeZone } from '#platform/local-time.ts';
 import { refusalUnlessMay } from './policy.ts';
 import { recordAuditEntry } from './record-audit-entry.ts';
-import { insertSettings, lockSettings, newestSettings } from './store.ts';
+import { hasPublishedAuction, insertSettings, lockSettings, newestSettings, rescaleLimits } from './store.ts';
 
 const LONGEST_REASON = 1000;
 const SHORTEST_REASON = 3;
+const CURRENCY_IS_FIXED = 'The currency can’t change after an auction was published: bids, limits and holds are in the old one.';
 const NO_REASON = 'Enter a reason for this change.';
 /** How long a process may use settings that another process has changed. */
 const CACHE_MS = 3_000;
@@ -68,10 +69,13 @@ export function createSettings({ database, clock }: { database: Database; clock:
           const found = validationProblem(parsed.error);
           return refused(422, found.message, { errors: { ...found.errors, ...reasonErrors } });
         }
-        const errors: Record<string, string[]> = { ...settingsProblems(parsed.data), ...reasonErrors };
+        const isLocked = isMoved && (await hasPublishedAuction(transaction));
+        const currencyErrors = isLocked ? { currency: [CURRENCY_IS_FIXED] } : {};
+        const errors: Record<string, string[]> = { ...settingsProblems(parsed.data), ...currencyErrors, ...reasonErrors };
         const first = Object.values(errors)[0]?.[0];
         if (first !== undefined) return refused(422, first, { errors });
         const at = await clock.now(transaction);
+        if (isMoved) await rescaleLimits(transaction, { from: before.settings.currency, to: currency });
         await insertSettings(transaction, { version: before.version + 1, settings: parsed.data, reason, createdBy: actor.userId, at });
         await recordAuditEntry(transaction, {
           actorId: actor.userId,

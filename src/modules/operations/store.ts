@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { minorUnitsPerWhole } from '#contract/format/money.ts';
 import type { Executor } from '#platform/database/database.ts';
 
 export interface Act {
@@ -131,4 +132,20 @@ export async function auditPage(
   const rows = await query.execute();
   const counted = await count.executeTakeFirstOrThrow();
   return { rows, total: counted.total };
+}
+
+/** Whether any auction was ever scheduled or opened. */
+export async function hasPublishedAuction(transaction: Executor): Promise<boolean> {
+  const result = await sql<{ found: boolean }>`select exists (select from auction_states
+    where status not in ('draft', 'submitted', 'changes_requested', 'approved', 'withdrawn') or (status = 'withdrawn' and starts_at is not null)) as found`.execute(
+    transaction,
+  );
+  return result.rows[0]?.found ?? false;
+}
+
+/** Keeps the whole units of everyone's bidding limit when the site's currency changes. */
+export async function rescaleLimits(transaction: Executor, { from, to }: { from: string; to: string }): Promise<void> {
+  const [unitsFrom, unitsTo] = [minorUnitsPerWhole(from), minorUnitsPerWhole(to)];
+  if (unitsFrom === unitsTo) return;
+  await sql`update paddles set limit_amount = round(limit_amount::numeric / ${unitsFrom}::int * ${unitsTo}::int)`.execute(transaction);
 }

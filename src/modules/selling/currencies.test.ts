@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ImportResultSchema } from '#contract/calendar.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -64,6 +65,20 @@ describe.each([
       reserve: { amount: 2 * startingBid, currency },
     });
   });
+});
+
+test('the currency is fixed once an auction was published, and limits keep their whole units until then', async () => {
+  await change({ currency: 'JPY' });
+  const limit = sql<{ limit: number }>`select limit_amount as "limit" from paddles where username = 'sue'`;
+  const before = (await limit.execute(place.database.executor)).rows[0]?.limit ?? 0;
+  await change({ currency: 'USD' });
+  expect((await limit.execute(place.database.executor)).rows).toEqual([{ limit: before * 100 }]);
+  const auction = { title: '1988 Saab 900', make: 'Saab', model: '900', year: 1988, seller: 'sue', starting_bid: 450_000 };
+  const dates = { start_date: '2026-11-10T18:00', close_date: '2026-11-17T18:00' };
+  expect((await app.call('POST', '/api/operator/auctions', { as: 'chief', body: { ...auction, ...dates } })).status).toBe(201);
+  const message = 'The currency can’t change after an auction was published: bids, limits and holds are in the old one.';
+  expect(await change({ currency: 'EUR' })).toMatchObject({ status: 422, body: { message, errors: { currency: [message] } } });
+  expect((await change({ currency: 'USD', bid_unit: 5_000 })).status).toBe(200);
 });
 
 test('a fraction that the currency does not have is no amount', async () => {
