@@ -25,10 +25,15 @@ export interface CockpitData {
 
 const BIDS_SHOWN = 8;
 
+function priceLabel({ hammer_price: hammerPrice, outcome }: AuctionDetail): string {
+  if (hammerPrice === null) return 'Bid';
+  return outcome?.state === 'fell_through' ? 'Bid to' : 'Hammer price';
+}
+
 function Figures({ auction, interest }: { auction: AuctionDetail; interest: Interest }) {
   const price = auction.hammer_price ?? auction.price;
   const figures = [
-    [auction.hammer_price === null ? 'Bid' : 'Hammer price', price === null ? 'None yet' : formatMoney(price)],
+    [priceLabel(auction), price === null ? 'None yet' : formatMoney(price)],
     ['Bids', formatCount(interest.bids)],
     ['Bidders', formatCount(interest.bidders)],
     ['Watching', formatCount(interest.watchers)],
