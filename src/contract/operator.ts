@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AUCTION_STATES } from './auction-states.ts';
+import { AUCTION_LIST_STATES, AUCTION_STATES } from './auction-states.ts';
 import { STAFF_SEARCH_MAX } from './limits.ts';
 import { ImageSchema, MoneySchema, pageOf, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
 
@@ -51,11 +51,13 @@ export const PersonQuerySchema = z.object({ q: z.string().max(STAFF_SEARCH_MAX).
 export type PersonQuery = z.input<typeof PersonQuerySchema>;
 
 export const AuctionStateSchema = z.enum(AUCTION_STATES);
+const AuctionListStateSchema = z.enum(AUCTION_LIST_STATES);
+
 export const OperatorAuctionRowSchema = z.object({
   slug: z.string(),
   lot_number: z.int(),
   title: z.string(),
-  state: AuctionStateSchema,
+  state: AuctionListStateSchema,
   seller: z.string(),
   hero: ImageSchema.nullable(),
   start_date: ZonelessTimeSchema.nullable(),
@@ -66,6 +68,8 @@ export const OperatorAuctionRowSchema = z.object({
   leader: z.string().nullable(),
   bid_count: z.int(),
   extension_count: z.int(),
+  /** A bid in the soft close set the present close. */
+  in_extension: z.boolean(),
   /** Until when the bidding is paused now. */
   paused_until: TimestampSchema.nullable(),
   submitted_at: TimestampSchema.nullable(),
@@ -74,14 +78,14 @@ export const OperatorAuctionRowSchema = z.object({
 export type OperatorAuctionRow = z.infer<typeof OperatorAuctionRowSchema>;
 /** `counts` are of all auctions by state, regardless of the filter. */
 export const OperatorAuctionPageSchema = pageOf(OperatorAuctionRowSchema).extend({
-  counts: z.array(z.object({ state: AuctionStateSchema, count: z.int() })),
+  counts: z.array(z.object({ state: AuctionListStateSchema, count: z.int() })),
   server_time: z.number(),
 });
 export type OperatorAuctionPage = z.infer<typeof OperatorAuctionPageSchema>;
 /**
  * `GET /api/operator/auctions`: first those awaiting review, then live ones by close, then the rest by last change.
  */
-export const OperatorAuctionQuerySchema = z.object({ state: AuctionStateSchema.optional(), q: z.string().max(200).optional(), ...listQuery });
+export const OperatorAuctionQuerySchema = z.object({ state: AuctionListStateSchema.optional(), q: z.string().max(200).optional(), ...listQuery });
 export type OperatorAuctionQuery = z.input<typeof OperatorAuctionQuerySchema>;
 
 export const LedgerEntrySchema = z.object({

@@ -15,7 +15,7 @@ export async function openSettlementTestApp(database: Database, environment: Rea
     c.set('actor', as === undefined ? { kind: 'guest' } : person(as));
     await next();
   });
-  for (const routes of [app.settlement.routes, app.bidding.routes, app.notifications.routes]) api.route('/api', routes);
+  for (const routes of [app.settlement.routes, app.submissions.routes, app.bidding.routes, app.notifications.routes]) api.route('/api', routes);
 
   const settle = async (): Promise<void> => {
     for (let steps = 1; steps > 0; steps = await app.settlement.settlementWorker.runOnce()) await app.payments.paymentWorker.runOnce();

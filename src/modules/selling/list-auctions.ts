@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isInExtension } from '#auction/soft-close.ts';
 import type { OperatorAuctionPage, OperatorAuctionQuerySchema, OperatorAuctionRow } from '#contract/operator.ts';
 import type { Image } from '#contract/primitives.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
@@ -52,7 +53,7 @@ function presentRow(row: ListedAuction, { hero, names, now }: { hero: Image | nu
     slug: row.slug,
     lot_number: row.lotNumber,
     title: row.title,
-    state: row.status,
+    state: row.state,
     seller: names.get(row.sellerId) ?? 'former member',
     hero,
     start_date: row.startsAt === null ? null : formatZonelessUtc(row.startsAt.getTime()),
@@ -63,8 +64,14 @@ function presentRow(row: ListedAuction, { hero, names, now }: { hero: Image | nu
     leader: row.leaderId === null ? null : (names.get(row.leaderId) ?? 'former member'),
     bid_count: row.bidCount,
     extension_count: row.extensionCount,
-    paused_until: row.status !== 'live' || row.pausedUntil === null || row.pausedUntil.getTime() <= now ? null : row.pausedUntil.toISOString(),
+    in_extension: isExtended(row),
+    paused_until: row.state !== 'live' || row.pausedUntil === null || row.pausedUntil.getTime() <= now ? null : row.pausedUntil.toISOString(),
     submitted_at: row.submittedAt?.toISOString() ?? null,
     updated_at: row.updatedAt.toISOString(),
   };
+}
+
+function isExtended({ state, extensionCount, closesAt, lastBidAt, terms }: ListedAuction): boolean {
+  if (state !== 'live' || extensionCount === 0 || closesAt === null) return false;
+  return isInExtension({ closesAt: closesAt.getTime(), lastBidAt: lastBidAt?.getTime() ?? null, softCloseMs: terms.softCloseMs });
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AuctionStatus, AuctionTerms } from '#auction/types.ts';
+import type { AuctionListState } from '#contract/auction-states.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { PageCursor } from '#platform/http/cursor.ts';
 import { containsWords } from '#platform/search/like.ts';
@@ -11,7 +12,8 @@ export interface ListedAuction {
   readonly lotNumber: number;
   readonly title: string;
   readonly sellerId: string;
-  readonly status: AuctionStatus;
+  /** The status, or that the sale was not completed. */
+  readonly state: AuctionListState;
   readonly terms: AuctionTerms;
   readonly startsAt: Date | null;
   readonly closesAt: Date | null;
@@ -21,17 +23,20 @@ export interface ListedAuction {
   readonly leaderId: string | null;
   readonly bidCount: number;
   readonly extensionCount: number;
+  readonly lastBidAt: Date | null;
   readonly pausedUntil: Date | null;
   readonly submittedAt: Date | null;
   readonly updatedAt: Date;
   readonly sortKey: number;
 }
 export interface ListFilter {
-  readonly state: AuctionStatus | null;
+  readonly state: AuctionListState | null;
   readonly words: readonly string[];
 }
 
-const TABLES = sql`auctions a join auction_states s on s.auction_id = a.id left join submissions b on b.auction_id = a.id`;
+const TABLES = sql`auctions a join auction_states s on s.auction_id = a.id left join submissions b on b.auction_id = a.id
+  left join failed_sales f on f.auction_id = a.id`;
+const STATE = sql`case when f.auction_id is null then s.status else 'sale_not_completed' end`;
 const IS_THERE = sql`(s.status <> 'withdrawn' or b.auction_id is null or b.submitted_at is not null)`;
 const UPDATED_AT = sql`coalesce(b.updated_at, a.updated_at)`;
 /**
@@ -46,7 +51,7 @@ const SORT_KEY = sql`(${RANK})::bigint * 100000000000000 + case s.status when 's
 
 function conditionsOf({ state, words }: ListFilter): RawBuilder<unknown> {
   const conditions = [IS_THERE];
-  if (state !== null) conditions.push(sql`s.status = ${state}`);
+  if (state !== null) conditions.push(sql`${STATE} = ${state}`);
   conditions.push(containsWords(sql`concat_ws(' ', a.title, a.slug, a.lot_number)`, words));
   return sql.join(conditions, sql` and `);
 }
@@ -58,8 +63,9 @@ export async function listAuctions(
 ): Promise<ListedAuction[]> {
   const from = after === null ? sql`true` : sql`(${SORT_KEY}, a.id) > (${after.key}::bigint, ${after.id})`;
   const result =
-    await sql<ListedAuction>`select a.id, a.slug, a.lot_number as "lotNumber", a.title, a.seller_id as "sellerId", s.status, a.terms, s.starts_at as "startsAt",
-    s.closes_at as "closesAt", s.reserve, s.price, s.hammer_price as "hammerPrice", s.leader_id as "leaderId", s.bid_count as "bidCount", s.extension_count as "extensionCount", s.paused_until as "pausedUntil",
+    await sql<ListedAuction>`select a.id, a.slug, a.lot_number as "lotNumber", a.title, a.seller_id as "sellerId", ${STATE} as state, a.terms, s.starts_at as "startsAt",
+    s.closes_at as "closesAt", s.reserve, s.price, s.hammer_price as "hammerPrice", s.leader_id as "leaderId", s.bid_count as "bidCount", s.extension_count as "extensionCount", s.last_bid_at as "lastBidAt",
+    s.paused_until as "pausedUntil",
     b.submitted_at as "submittedAt", ${UPDATED_AT} as "updatedAt", ${SORT_KEY} as "sortKey"
     from ${TABLES} where ${conditionsOf(filter)} and ${from} order by ${SORT_KEY}, a.id limit ${limit + 1}`.execute(executor);
   return result.rows;
@@ -70,11 +76,11 @@ export async function countAuctions(executor: Executor, filter: ListFilter): Pro
   return Number(result.rows[0]?.count ?? 0);
 }
 
-export async function countByState(executor: Executor): Promise<{ state: AuctionStatus; count: number }[]> {
+export async function countByState(executor: Executor): Promise<{ state: AuctionListState; count: number }[]> {
   const result = await sql<{
-    state: AuctionStatus;
+    state: AuctionListState;
     count: number;
-  }>`select s.status as state, count(*) as count from ${TABLES} where ${IS_THERE} group by s.status`.execute(executor);
+  }>`select ${STATE} as state, count(*) as count from ${TABLES} where ${IS_THERE} group by 1`.execute(executor);
   return result.rows.map(({ state, count }) => ({ state, count: Number(count) }));
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AuctionQuerySchema } from '#contract/auctions.ts';
+import { OperatorAuctionPageSchema } from '#contract/operator.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { codeOf, done, openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
 
@@ -19,6 +20,13 @@ afterAll(() => place.close());
 async function soldSlugs(): Promise<string[]> {
   const page = await app.app.catalogue.browse(AuctionQuerySchema.parse({ status: 'results', sold: '1', limit: 48 }));
   return page.ok ? page.value.items.map((auction) => auction.slug) : [];
+}
+
+/** What the console lists in a state, and how many it counts there. */
+async function consoleList(state: 'sold' | 'sale_not_completed') {
+  const { text } = await app.http('GET', `/api/operator/auctions?state=${state}`, { as: 'staff' });
+  const page = OperatorAuctionPageSchema.parse(JSON.parse(text));
+  return { slugs: page.items.map(({ slug }) => slug), count: page.counts.find((each) => each.state === state)?.count ?? 0 };
 }
 
 describe('a default', () => {
@@ -52,6 +60,8 @@ describe('a default', () => {
       new Map([[await idOf(slug), expect.objectContaining({ state: 'fell_through', words: 'The sale was not completed.' })]]),
     );
     expect(await soldSlugs()).not.toContain(slug);
+    expect(await consoleList('sold')).toEqual({ slugs: expect.not.arrayContaining([slug]) as string[], count: 0 });
+    expect(await consoleList('sale_not_completed')).toEqual({ slugs: [slug], count: 1 });
     done(await app.app.settlement.answerSecondChance(app.person('bob'), { slug, takes: false }));
     await app.settle();
     // Eve opted out. Without her and bob, only cid's first bid remains.

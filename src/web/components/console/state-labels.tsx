@@ -1,6 +1,6 @@
 import { STATUS_LABELS, type StatusTone } from '#auction/lifecycle.ts';
 import { StateBadge } from '#web/components/badge/state-badge.tsx';
-import type { AuctionState } from '#contract/auction-states.ts';
+import type { AuctionListState } from '#contract/auction-states.ts';
 
 const BADGES: Readonly<Record<StatusTone, string>> = {
   quiet: 'plate-plain',
@@ -9,11 +9,21 @@ const BADGES: Readonly<Record<StatusTone, string>> = {
   warning: 'plate-warn',
   ended: 'plate-unsold',
 };
-const OWN: Readonly<Partial<Record<AuctionState, string>>> = { submitted: 'plate-info', scheduled: 'plate-soon', withdrawn: 'plate-withdrawn' };
+const OWN: Readonly<Partial<Record<AuctionListState, string>>> = { submitted: 'plate-info', scheduled: 'plate-soon', withdrawn: 'plate-withdrawn' };
+
+export const stateWord = (state: AuctionListState): string => (state === 'sale_not_completed' ? 'Sale not completed' : STATUS_LABELS[state].word);
 
 /** Also covers the states only staff see. */
-export function StateLabel({ state, isPaused = false }: { state: AuctionState; isPaused?: boolean }) {
+export function StateLabel({ state, isPaused = false, isExtended = false }: { state: AuctionListState; isPaused?: boolean; isExtended?: boolean }) {
   if (isPaused) return <StateBadge kind="paused" />;
+  if (state === 'sale_not_completed') return <StateBadge kind="fell_through" />;
   const { word, tone } = STATUS_LABELS[state];
-  return <span className={`plate ${OWN[state] ?? BADGES[tone]}`}>{word}</span>;
+  const label = <span className={`plate ${OWN[state] ?? BADGES[tone]}`}>{word}</span>;
+  if (!isExtended) return label;
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      {label}
+      <StateBadge kind="extended" />
+    </span>
+  );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { STATUS_LABELS } from '#auction/lifecycle.ts';
+import { stateWord } from './state-labels.tsx';
 import { mayDo } from '#contract/staff.ts';
 import { useUser } from '#web/root-data.ts';
 import { CONSOLE_ITEMS } from './console-items.ts';
@@ -44,7 +44,7 @@ async function ask(text: string, may: { auctions: boolean; people: boolean }): P
     text,
     auctions: auctions.map((auction) => ({
       text: auction.title,
-      about: `${auction.lot_number}, ${STATUS_LABELS[auction.state].word.toLowerCase()}`,
+      about: `${auction.lot_number}, ${stateWord(auction.state).toLowerCase()}`,
       // Submissions awaiting review open in the review page.
       to: auction.state === 'submitted' ? `/operator/review/${auction.slug}` : `/operator/auctions/${auction.slug}`,
     })),

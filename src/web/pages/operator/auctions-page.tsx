@@ -1,12 +1,11 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { STATUS_LABELS } from '#auction/lifecycle.ts';
-import { AUCTION_STATES } from '#contract/auction-states.ts';
+import { AUCTION_LIST_STATES } from '#contract/auction-states.ts';
 import type { OperatorAuctionRow } from '#contract/operator.ts';
 import { addressOf, oneOf } from '#web/components/console/address.ts';
 import { ConsoleHead, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
 import { FindForm } from '#web/components/console/find-form.tsx';
-import { StateLabel } from '#web/components/console/state-labels.tsx';
+import { StateLabel, stateWord } from '#web/components/console/state-labels.tsx';
 import { formatMoney } from '#web/components/money/money.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
@@ -18,7 +17,7 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Auctions', isPrivate:
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const filter = { state: oneOf(AUCTION_STATES, searchParams.get('state')), q: (searchParams.get('q') ?? '').slice(0, 200) };
+  const filter = { state: oneOf(AUCTION_LIST_STATES, searchParams.get('state')), q: (searchParams.get('q') ?? '').slice(0, 200) };
   const cursor = searchParams.get('cursor');
   const page = await pageContext(context).client.operator.auctions({
     q: filter.q,
@@ -88,7 +87,7 @@ function Row({ row }: { row: OperatorAuctionRow }) {
         </div>
       </td>
       <td>
-        <StateLabel state={row.state} isPaused={row.paused_until !== null} />
+        <StateLabel state={row.state} isPaused={row.paused_until !== null} isExtended={row.in_extension} />
       </td>
       <td className="num max-sm:hidden">
         {row.price === null ? <span className="text-ink-3">from {formatMoney(row.starting_bid)}</span> : formatMoney(row.price)}
@@ -109,7 +108,7 @@ export default function OperatorAuctionsPage() {
   const address = (changes: { state?: string | null; cursor?: string | null }) =>
     addressOf('/operator/auctions', { state: filter.state, q: filter.q, ...changes });
   const countOf = (state: string) => page.counts.find((each) => each.state === state)?.count ?? 0;
-  const views = AUCTION_STATES.filter((state) => countOf(state) > 0 || filter.state === state);
+  const views = AUCTION_LIST_STATES.filter((state) => countOf(state) > 0 || filter.state === state);
   const waiting = countOf('submitted');
   return (
     <>
@@ -121,7 +120,7 @@ export default function OperatorAuctionsPage() {
           label="States"
           views={[
             { text: 'All', to: address({ state: null }), isOn: filter.state === null, count: page.counts.reduce((sum, { count }) => sum + count, 0) },
-            ...views.map((state) => ({ text: STATUS_LABELS[state].word, to: address({ state }), isOn: filter.state === state, count: countOf(state) })),
+            ...views.map((state) => ({ text: stateWord(state), to: address({ state }), isOn: filter.state === state, count: countOf(state) })),
           ]}
         />
         <FindForm of="Auctions" label="Title or lot number" q={filter.q} keep={{ state: filter.state }} className="mt-3" />

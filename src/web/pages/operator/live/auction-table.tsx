@@ -3,7 +3,7 @@ import { Car } from 'lucide-react';
 import type { LiveAuctionRow } from '#contract/live-dashboard.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { formatMoney } from '#web/components/money/money.tsx';
-import { type BadgeKind, badgesOf, StateBadge } from '#web/components/badge/state-badge.tsx';
+import { type BadgeKind, badgesOf, StateBadges } from '#web/components/badge/state-badge.tsx';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -21,10 +21,18 @@ function Thumb({ picture }: { picture: string | null }) {
   );
 }
 
-/** Re-renders only when the remaining time changes the badge. */
-function Plate({ auction, serverTime }: { auction: LiveAuctionRow; serverTime: number }) {
-  const kind = useClock<BadgeKind | ''>(serverTime, (now) => badgesOf(auction, { now })[0] ?? '');
-  return kind === '' ? null : <StateBadge kind={kind} />;
+/** Re-renders only when the remaining time changes a badge. */
+function Badges({ auction, serverTime }: { auction: LiveAuctionRow; serverTime: number }) {
+  const shown = useClock(serverTime, (now) => {
+    const [state = '', hint = ''] = badgesOf(auction, { now });
+    return hint === 'extended' ? `${state} ${hint}` : state;
+  });
+  const kinds = shown.split(' ').filter((kind): kind is BadgeKind => kind !== '');
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      <StateBadges kinds={kinds} />
+    </span>
+  );
 }
 
 /** A row re-renders only when its auction changes; its countdown updates itself. */
@@ -48,7 +56,7 @@ const Row = memo(function Row({ auction, serverTime }: { auction: LiveAuctionRow
         </div>
       </td>
       <td className="max-sm:hidden">
-        <Plate auction={auction} serverTime={serverTime} />
+        <Badges auction={auction} serverTime={serverTime} />
       </td>
       <td className="num">{price === null ? <span className="text-ink-3">None</span> : formatMoney(price)}</td>
       <td className={`num max-md:hidden ${isMet ? 'text-go' : 'text-ink-3'}`}>{reserve === null ? 'None' : formatMoney(reserve)}</td>
