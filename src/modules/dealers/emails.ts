@@ -3,7 +3,7 @@ import type { Placeholder } from '#contract/email-placeholders.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { renderEmail } from '#platform/mail/render-email.ts';
 import { DEALER_ROLE_LABELS, type DealerRole } from '#contract/dealer-roles.ts';
-import { formatUtcTime } from './licence.ts';
+import { formatExpiryDay } from './licence.ts';
 import type { DealersDeps } from './deps.ts';
 
 interface Reader {
@@ -61,7 +61,7 @@ export function mailDecision(
   return send(deps, transaction, {
     to: reader.email,
     email,
-    values: { name: reader.name, dealer, reason, good_until: formatUtcTime(expiresOn) },
+    values: { name: reader.name, dealer, reason, good_until: formatExpiryDay(expiresOn) },
     path: '/account/dealers',
   });
 }

@@ -3,7 +3,7 @@ import { mailStaff } from '#platform/mail/mail-staff.ts';
 import { deleteStaleDocuments } from './application-store.ts';
 import { claimNotices, type DueNotice } from './dealer-store.ts';
 import { mailLicenceEnds } from './emails.ts';
-import { dayOf, formatUtcTime } from './licence.ts';
+import { dayOf, formatExpiryDay } from './licence.ts';
 import type { DealersDeps } from './deps.ts';
 import { ownersOf, notifyPeople } from './notify.ts';
 
@@ -71,7 +71,7 @@ function notifySome(deps: DealersDeps): Promise<number> {
 }
 
 const licenceStatus = ({ daysBefore, expiresOn }: DueNotice): string =>
-  daysBefore === 0 ? `the license expired on ${formatUtcTime(expiresOn)}` : `the license expires on ${formatUtcTime(expiresOn)}`;
+  daysBefore === 0 ? `the license expired on ${formatExpiryDay(expiresOn)}` : `the license expires on ${formatExpiryDay(expiresOn)}`;
 
 async function sweep({ database, clock, media }: DealersDeps): Promise<void> {
   const before = new Date((await clock.now(database.executor)) - FORGOTTEN_MS);

@@ -17,4 +17,4 @@ export function standingOf(expiresOn: string | null, at: number): LicenceStatus 
   return left <= SOON_DAYS ? 'ends_soon' : 'good';
 }
 
-export const formatUtcTime = (day: string): string => formatTime(Date.parse(day), 'long', 'UTC');
+export const formatExpiryDay = (day: string): string => formatTime(Date.parse(day), 'long', 'UTC');

@@ -1,7 +1,7 @@
 import { dealerRoleMay } from '#contract/dealer-roles.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { findLicence } from './dealer-store.ts';
-import { formatUtcTime, standingOf } from './licence.ts';
+import { formatExpiryDay, standingOf } from './licence.ts';
 import type { DealersDeps } from './deps.ts';
 
 export interface Selling {
@@ -28,7 +28,7 @@ export function createRefusalToSell({
       case 'none':
         return 'We have no license on file for this dealership. An owner can send it under Dealers in their account.';
       case 'ended':
-        return `The dealership’s license expired on ${formatUtcTime(licenceExpiresOn ?? '')}. An owner can send the new one under Dealers in their account.`;
+        return `The dealership’s license expired on ${formatExpiryDay(licenceExpiresOn ?? '')}. An owner can send the new one under Dealers in their account.`;
       case 'good':
       case 'ends_soon':
         return null;

@@ -117,7 +117,7 @@ function currencyOf(values: Record<string, unknown>): string | null {
   return isRecord(terms) && typeof terms['currency'] === 'string' ? terms['currency'] : null;
 }
 
-function formatUtcTime(field: string, value: unknown, { currency, zone }: TrailFormat): string {
+function fieldText(field: string, value: unknown, { currency, zone }: TrailFormat): string {
   if (value === undefined || value === null) return '–';
   if (SETTINGS[field] !== undefined) return settingText({ setting: field, after: value }, { before: currency, after: currency }).after;
   if (typeof value === 'number' && AMOUNTS.has(field)) return formatAmount(value, currency);
@@ -142,8 +142,8 @@ export function changesOf(before: unknown, after: unknown, format: TrailFormat):
       .filter((field) => JSON.stringify(old[field]) !== JSON.stringify(now[field]))
       .map((field) => ({
         field: fieldLabel(field),
-        before: formatUtcTime(field, old[field], { ...format, currency: was }),
-        after: formatUtcTime(field, now[field], { ...format, currency: is }),
+        before: fieldText(field, old[field], { ...format, currency: was }),
+        after: fieldText(field, now[field], { ...format, currency: is }),
       }))
   );
 }

@@ -5,7 +5,7 @@ import { Field, SubmitButton } from '#web/components/ui/form.tsx';
 import { Radios, textsOf, WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
-export function formatUtcTime(query: string): string {
+export function describeSearch(query: string): string {
   const search = new URLSearchParams(query);
   const span = (from: string, to: string, show: (value: string) => string) => {
     const [a, b] = [search.get(from), search.get(to)];
@@ -31,7 +31,7 @@ export function formatUtcTime(query: string): string {
 }
 
 export const nameOf = (query: string): string => {
-  const words = formatUtcTime(query);
+  const words = describeSearch(query);
   return (words.charAt(0).toUpperCase() + words.slice(1)).slice(0, 80);
 };
 
@@ -97,7 +97,7 @@ export function SearchRow({ search, isBusy, errors, isOpen, setOpen, remove, cha
             </PageLink>
           </p>
           <p className="text-small text-ink-2">
-            {formatUtcTime(search.query)}. {TOLD[search.how_often]}
+            {describeSearch(search.query)}. {TOLD[search.how_often]}
           </p>
         </div>
         <WaitingButton

@@ -12,7 +12,7 @@ import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { type FollowChoice, followChoices } from './follow-choices.ts';
-import { formatUtcTime, nameOf, FrequencySelect, SearchRow } from './search-row.tsx';
+import { describeSearch, nameOf, FrequencySelect, SearchRow } from './search-row.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Saved searches', isPrivate: true });
 
@@ -153,7 +153,7 @@ function SaveForm({ query, isBusy, errors, onSave }: SaveFormProps) {
     <form className="mt-6 grid max-w-xl gap-5 bg-sunken p-5" onSubmit={save} noValidate>
       <div>
         <h2 className="heading text-h3">Save this search</h2>
-        <p className="mt-1 text-ink-2">{formatUtcTime(query)}</p>
+        <p className="mt-1 text-ink-2">{describeSearch(query)}</p>
       </div>
       <Field name="name" label="Name" maxLength={80} defaultValue={nameOf(query)} errors={errors} />
       <FrequencySelect name="how_often" value={howOften} onChange={setHowOften} />

@@ -8,7 +8,7 @@ import { Picture } from '#web/components/picture/picture.tsx';
 const FACTS = ['vin', 'mileage', 'engine', 'transmission', 'drivetrain', 'power', 'exterior_colour', 'interior_colour', 'title_status', 'seller_type'] as const;
 const ANSWERS = { yes: 'Yes', no: 'No', unsure: 'Not sure' } as const;
 const NAMES: Readonly<Partial<Record<(typeof FACTS)[number], string>>> = { vin: 'VIN', power: 'Power', seller_type: 'Sold by' };
-const formatUtcTime = (name: string) => {
+const fieldLabel = (name: string) => {
   const plain = name.replaceAll('_', ' ');
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 };
@@ -24,7 +24,7 @@ export function SubmissionDetails({ submission }: { submission: Submission }) {
             name === 'mileage' && typeof value === 'number'
               ? formatRecordedDistance({ value, unit: submission.facts.mileage_unit ?? 'mi' })
               : name === 'seller_type'
-                ? formatUtcTime(String(value))
+                ? fieldLabel(String(value))
                 : String(value),
           ] as const,
         ];
@@ -88,7 +88,7 @@ export function SubmissionDetails({ submission }: { submission: Submission }) {
       </dl>
       {submission.story.map((section, place) => (
         <details key={place} className="border-b border-line py-1">
-          <summary className="min-h-9 cursor-pointer font-strong">{section.heading === '' ? formatUtcTime(section.kind) : section.heading}</summary>
+          <summary className="min-h-9 cursor-pointer font-strong">{section.heading === '' ? fieldLabel(section.kind) : section.heading}</summary>
           <p className="mt-2 max-w-prose whitespace-pre-line break-words">{section.text}</p>
         </details>
       ))}
