@@ -154,12 +154,14 @@ export function describeGateway(name: string, open: () => Promise<GatewayStage>)
       ]);
     });
 
-    test('tells of a refund that comes back after it was sent', async () => {
+    test('reports a refund that the bank returned after it was sent', async () => {
       const from = stage.now() - 1000;
       const payment = await held('pm_card_refundFail', { mode: 'charge' });
       const sent = await stage.gateway.refund({ key: newKey(), paymentId: payment.id, amount: 10_000, reference: 'back' });
       expect(sent.failure).toBeNull();
-      expect(await stage.gateway.refunds(payment.id)).toEqual([{ id: sent.id, reference: 'back', failure: expect.stringContaining('gave it back') }]);
+      expect(await stage.gateway.refunds(payment.id)).toEqual([
+        { id: sent.id, reference: 'back', failure: expect.stringContaining('The card’s bank returned it') },
+      ]);
       expect(await stage.gateway.findRefund({ paymentId: payment.id, reference: 'back' })).toBeNull();
       expect(await stage.gateway.read(payment.id)).toMatchObject({ status: 'taken', refunded: 0 });
       const moved = (await stage.gateway.movements({ from, to: stage.now() + 2000 })).filter((movement) => movement.paymentId === payment.id);

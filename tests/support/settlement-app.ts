@@ -57,7 +57,7 @@ export async function openSettlementTestApp(database: Database, environment: Rea
       );
       return result.rows.map((row) => row.title);
     },
-    async searchWords(username: string): Promise<string[]> {
+    async notificationBodies(username: string): Promise<string[]> {
       const result = await sql<{ body: string }>`select body from notifications where user_id = ${person(username).userId} order by created_at, id`.execute(
         database.executor,
       );

@@ -24,7 +24,7 @@ describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', (kind) 
 
   const proves = async (auctionId: string) => expect(await app.bidding.verifyLedger(auctionId)).toEqual([]);
 
-  it('takes a bid, tells the floor, and answers as the contract says', async () => {
+  it('accepts a bid, publishes it, and answers as the contract says', async () => {
     const { id, slug } = await app.addAuction();
     const rings = app.rings();
     const { status, body } = await app.bid(slug, 'ann', { amount: 100_000, maximum: 200_000 });
@@ -48,7 +48,7 @@ describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', (kind) 
     await proves(id);
   });
 
-  it('bids for the leader up to the maximum, and shows both lines in the history', async () => {
+  it('bids automatically up to the leader’s maximum, and shows both bids in the history', async () => {
     const { id, slug } = await app.addAuction();
     await app.bid(slug, 'ann', { amount: 100_000, maximum: 200_000 });
     const second = await app.bid(slug, 'bob', { amount: 150_000 });
@@ -121,7 +121,7 @@ describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', (kind) 
       if (code === 'needs_confirmation') expect((await app.bid(slug, who, { ...bid, confirm: true })).status).toBe(201);
     });
 
-    it('a guest, an unknown auction, its seller, a broken body', async () => {
+    it('guests, unknown auctions, the seller and invalid bodies', async () => {
       const { slug } = await app.addAuction();
       expect(await app.bid(slug, 'nobody', {})).toEqual({ status: 401, body: { message: 'Unauthenticated.' } });
       expect(await app.bid('none-such', 'ann', { amount: 100_000 })).toMatchObject({ status: 404 });
@@ -134,7 +134,7 @@ describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', (kind) 
       expect(await app.bid(slug, 'ann', { amount: 100_000 }, 'k'.repeat(201))).toMatchObject({ status: 422 });
     });
 
-    it('before the start and from the close on', async () => {
+    it('bids before the start and after the close', async () => {
       const coming = await app.addAuction({
         start_date: new Date(clock.at + HOUR_MS).toISOString(),
         close_date: new Date(clock.at + 2 * HOUR_MS).toISOString(),
@@ -150,7 +150,7 @@ describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', (kind) 
     });
   });
 
-  it('counts the maxima with which a bidder leads elsewhere against their limit, within one batch too', async () => {
+  it('counts a bidder’s leading maximums elsewhere against their limit, also within one batch', async () => {
     await app.addPerson('dora', { limit: 300_000 });
     const [one, two] = [await app.addAuction(), await app.addAuction()];
     const answers = await Promise.all([app.bid(one.slug, 'dora', { amount: 200_000 }), app.bid(two.slug, 'dora', { amount: 200_000 })]);
@@ -163,7 +163,7 @@ describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', (kind) 
   });
 
   describe('an Idempotency-Key', () => {
-    it('gives the first answer again and never a second bid, at the same moment too', async () => {
+    it('returns the first answer for a repeated request, also for simultaneous ones', async () => {
       const { id, slug } = await app.addAuction();
       const both = await Promise.all([app.bid(slug, 'ann', { amount: 100_000 }, 'key-1'), app.bid(slug, 'ann', { amount: 100_000 }, 'key-1')]);
       clock.at += 1000;
@@ -174,7 +174,7 @@ describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', (kind) 
       expect(await app.bid(slug, 'bob', { amount: 110_000 }, 'key-1')).toMatchObject({ status: 201, body: { bid: { number: 2 } } });
       await proves(id);
     });
-    it('and is answered as at first whatever has happened since', async () => {
+    it('returns the first answer whatever has happened since', async () => {
       const { slug } = await app.addAuction({ reserve: 900_000 });
       const first = await app.bid(slug, 'ann', { amount: 100_000, maximum: 180_000 }, 'key-9');
       const second = await app.bid(slug, 'bob', { amount: 150_000 }, 'key-9');
@@ -211,7 +211,7 @@ describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', (kind) 
       }
       await other.bidding.stop();
     });
-    it('keeps refusals, but lets the question be answered', async () => {
+    it('keeps refusals, but accepts a confirmation', async () => {
       const { slug } = await app.addAuction();
       const low = await app.bid(slug, 'ann', { amount: 50_000 }, 'key-3');
       expect(await app.bid(slug, 'ann', { amount: 50_000 }, 'key-3')).toEqual(low);
@@ -224,7 +224,7 @@ describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', (kind) 
     });
   });
 
-  it('a bid that faults fails alone', async () => {
+  it('a bid with an internal error fails alone', async () => {
     const [good, bad] = [await app.addAuction(), await app.addAuction()];
     await sql`update auctions set terms = jsonb_set(terms, '{increments}', '[]') where id = ${bad.id}`.execute(place.database.executor);
     const answers = await Promise.allSettled([
@@ -237,7 +237,7 @@ describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', (kind) 
   });
 
   describe('voiding', () => {
-    it('makes the auction anew from the bids that stand', async () => {
+    it('replays the auction from the remaining bids', async () => {
       const { id, slug } = await app.addAuction();
       await app.bid(slug, 'ann', { amount: 100_000, maximum: 200_000 });
       await app.bid(slug, 'bob', { amount: 150_000 });
@@ -290,7 +290,7 @@ describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', (kind) 
     await proves(two.id);
   });
   describe('the reserve', () => {
-    it('is lowered or dropped by its seller, never raised', async () => {
+    it('can be lowered or removed by its seller, never raised', async () => {
       const { id, slug } = await app.addAuction({ reserve: 500_000 });
       await app.bid(slug, 'ann', { amount: 100_000, maximum: 300_000, confirm: true });
       const put = (as: string, reserve: number | null, reason?: string) => app.call('PUT', `/api/auctions/${slug}/reserve`, { as, body: { reserve, reason } });
@@ -319,7 +319,7 @@ describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', (kind) 
     });
   });
 
-  it('withdraws with a reason, and takes no bid after it', async () => {
+  it('withdraws an auction with a reason, and takes no more bids', async () => {
     const { slug } = await app.addAuction();
     await app.bid(slug, 'ann', { amount: 100_000 });
     const path = `/api/operator/auctions/${slug}/withdraw`;
@@ -331,7 +331,7 @@ describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', (kind) 
   });
 
   describe('the closer', () => {
-    it('opens, closes and hammers what is due, and tells everyone', async () => {
+    it('opens and closes what is due, decides the sale, and notifies everyone', async () => {
       for (const name of ['eve', 'fay', 'gus']) await app.addPerson(name);
       const closing = { close_date: new Date(clock.at + HOUR_MS).toISOString() };
       const sold = await app.addAuction({ ...closing, reserve: 150_000 });
@@ -362,7 +362,7 @@ describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', (kind) 
       await proves(sold.id);
     });
 
-    it('closes by itself, soon after the time', async () => {
+    it('closes by itself soon after the close time', async () => {
       const real = openBiddingTestApp(place.database);
       await sql`update paddles set username = 'old-' || username where username in ('staff', 'sue')`.execute(place.database.executor);
       const now = (await sql<{ at: Date }>`select clock_timestamp() as at`.execute(place.database.executor)).rows[0]?.at.getTime() ?? 0;

@@ -39,8 +39,8 @@ beforeEach(async () => {
 const action = (name: string, body: unknown, as = 'floor') => app.call('POST', `/api/operator/auctions/${slug}/${name}`, { as, body });
 const closeOf = (answer: { body: Record<string, never> }) => Date.parse(`${String(answer.body['close_date'])}Z`);
 
-describe('stepping in', () => {
-  test('a close that is extended moves on by so long, is told, and a replay comes to it', async () => {
+describe('staff actions in a live auction', () => {
+  test('extends the close, publishes it, and replays to the same state', async () => {
     const before = clock.at + 24 * HOUR_MS;
     const answer = await action('extend', { minutes: 30, ...words });
     expect(answer.status).toBe(200);
@@ -56,7 +56,7 @@ describe('stepping in', () => {
       {},
     ]);
   });
-  test('a pause takes no bids and loses nobody’s time; it ends by itself, or earlier', async () => {
+  test('pauses bidding and extends the close by the pause, which ends by itself or earlier', async () => {
     await app.bid(slug, 'ann', { amount: 100_000 });
     const close = clock.at + 24 * HOUR_MS;
     const paused = await action('pause', { minutes: 60, ...words });
@@ -81,7 +81,7 @@ describe('stepping in', () => {
     expect((await app.bid(slug, 'ann', { amount: 300_000 })).status).toBe(201);
     expect(await app.bidding.verifyLedger(id)).toEqual([]);
   });
-  test('a bidder who is blocked leads no more, and bids no more in this auction; elsewhere they may', async () => {
+  test('blocks a bidder in one auction only, and voids their lead', async () => {
     await app.bid(slug, 'ann', { amount: 100_000, maximum: 150_000 });
     await app.bid(slug, 'bob', { amount: 200_000, maximum: 250_000, confirm: true });
     await app.bid(slug, 'bob', { amount: 300_000, maximum: 300_000, confirm: true });
@@ -100,11 +100,11 @@ describe('stepping in', () => {
   });
 });
 
-describe('what takes two', () => {
+describe('actions that need a second approval', () => {
   const ask = (body: unknown, as = 'floor') => app.call('POST', '/api/operator/live/requests', { as, body });
   const decide = (request: unknown, what: 'confirm' | 'refuse', as: string) =>
     app.call('POST', `/api/operator/live/requests/${String(request)}/${what}`, { as });
-  test('all live auctions are extended when a second one confirms, not before, and not by who asked', async () => {
+  test('extend all live auctions only when a second staff member confirms', async () => {
     const other = await app.addAuction({ title: '1971 Datsun 240Z' });
     const {
       body: { id: request },
@@ -128,7 +128,7 @@ describe('what takes two', () => {
     expect(await app.bidding.verifyLedger(id)).toEqual([]);
     expect(notes).toHaveLength(2);
   });
-  test('a bid is voided after the close only where the auction would have ended the same', async () => {
+  test('void a bid after the close only if a sold auction stays sold', async () => {
     await app.bid(slug, 'ann', { amount: 100_000, maximum: 150_000 });
     await app.bid(slug, 'bob', { amount: 200_000 });
     clock.at += 25 * HOUR_MS;
@@ -151,7 +151,7 @@ describe('what takes two', () => {
       hammer_price: { amount: 100_000 },
     });
   });
-  test('a bid that waits for its void is known by its place in the ledger, whatever its number is by then', async () => {
+  test('identify the bid to void by its ledger entry, even after renumbering', async () => {
     await app.bid(slug, 'ann', { amount: 100_000 });
     await app.bid(slug, 'bob', { amount: 200_000 });
     await app.bid(slug, 'ann', { amount: 300_000 });
@@ -183,7 +183,7 @@ describe('what takes two', () => {
     expect(file.body).toMatchObject({ leader: 'bob', hammer_price: { amount: 150_000 } });
     expect(await app.bidding.verifyLedger(id)).toEqual([]);
   });
-  test('a request is taken back by who asked', async () => {
+  test('can be canceled by the requester', async () => {
     const {
       body: { id: request },
     } = await ask({ action: 'extend_all', minutes: 45, ...words });
@@ -192,7 +192,7 @@ describe('what takes two', () => {
   });
 });
 
-test('the stream of bids holds the newest lines of all live auctions, automatic ones too, and no others', async () => {
+test('lists the newest bids of all live auctions, including automatic ones', async () => {
   const other = await app.addAuction();
   await app.bid(slug, 'ann', { amount: 100_000, maximum: 150_000, confirm: true });
   clock.at += 1000;
@@ -216,7 +216,7 @@ test('the stream of bids holds the newest lines of all live auctions, automatic 
 });
 
 describe('alarms', () => {
-  test('a close that is late, and a bid far above the price', async () => {
+  test('report a late close and a bid far above the price', async () => {
     await app.bid(slug, 'ann', { amount: 100_000, maximum: 2_000_000, confirm: true });
     const first = LiveDashboardSchema.parse((await app.call('GET', '/api/operator/live', { as: 'floor' })).body).alarms;
     expect(first.filter((each) => each.slug === slug).map(({ kind }) => kind)).toContain('large_bid');
@@ -224,7 +224,7 @@ describe('alarms', () => {
     const alarms = LiveDashboardSchema.parse((await app.call('GET', '/api/operator/live', { as: 'floor' })).body).alarms;
     expect(alarms.filter(({ kind }) => kind === 'late_close').map((each) => each.slug)).toContain(slug);
   });
-  test('a live stream that stands still while events are committed, until it moves; a process that hangs, until it is forgotten', async () => {
+  test('report a stalled live stream until it moves, and a hung process until it is dropped', async () => {
     const alarms = async () =>
       LiveDashboardSchema.parse((await app.call('GET', '/api/operator/live', { as: 'floor' })).body).alarms.filter(({ kind }) => kind === 'stalled_stream');
     const newest = async () =>

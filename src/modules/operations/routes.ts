@@ -87,7 +87,7 @@ export function operationsRoutes({ database, settings, namesOf }: { database: Da
     const { format, subject } = c.req.valid('query');
     return c.body(exportAuditLog(database.executor, namesOf, { format, subject: subject ?? null }), 200, {
       'Content-Type': format === 'json' ? 'application/json' : 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="trail.${format}"`,
+      'Content-Disposition': `attachment; filename="audit-log.${format}"`,
     }) as never;
   });
   api.openapi(readAudit, async (c) => {

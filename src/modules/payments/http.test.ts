@@ -42,7 +42,7 @@ describe('staff', () => {
     await app.settle();
     return id;
   };
-  test('see each difference from the provider’s list, with the sale that it leads to', async () => {
+  test('see each difference from the provider’s records, with its sale', async () => {
     const [known, other] = [await charged(20_000), await charged(30_000)];
     const paymentOf = async (id: string) =>
       (await sql<{ payment_id: string }>`select payment_id from charges where id = ${id}`.execute(place.database.executor)).rows[0]?.payment_id ?? '';
@@ -76,7 +76,7 @@ describe('staff', () => {
   const count = async (table: 'refunds' | 'tax_rates') =>
     (await sql<{ n: number }>`select count(*)::integer as n from ${sql.table(table)}`.execute(place.database.executor)).rows[0]?.n;
 
-  test('refund only with the role for it; others are told so before what they sent is read, and nothing happens', async () => {
+  test('refund only with the right role; others are refused before their input is validated', async () => {
     const id = await charged(40_000);
     for (const role of STAFF_ROLES.filter((each) => each !== 'finance' && each !== 'administrator')) {
       for (const body of [{ amount: 1_000, reason: 'Agreed with the buyer' }, { amount: 'much' }])
@@ -111,25 +111,25 @@ describe('staff', () => {
     expect((await app.payments.books.read()).is_balanced).toBe(true);
   });
 
-  test('are written to about a refund that the provider refuses, as its owner is: it stays owed', async () => {
+  test('get an email about a declined refund, which stays owed; the buyer is notified too', async () => {
     const id = await charged(60_000);
     await sql`update sandbox_payments set refunded = taken where id = (select payment_id from charges where id = ${id})`.execute(place.database.executor);
     expect((await refund('finance', id, { amount: 1_000, reason: 'Agreed with the buyer' })).status).toBe(200);
     await app.settle();
     await app.app.notifications.notifier.runOnce();
-    const told = await sql<{ user_id: string; title: string }>`select user_id, title from notifications where title like '%efund of $10 %'`.execute(
+    const told = await sql<{ user_id: string; title: string }>`select user_id, title from notifications where title like '%efund of $10%'`.execute(
       place.database.executor,
     );
-    expect(told.rows).toEqual([{ user_id: app.person('ann').userId, title: 'Your refund of $10 could not be sent' }]);
+    expect(told.rows).toEqual([{ user_id: app.person('ann').userId, title: 'We couldn’t send your refund of $10' }]);
     const emails = await app.app.mail.newest(place.database.executor, { limit: 20, before: null });
-    expect(emails.filter(({ subject }) => subject === 'A refund of $10 was refused')).toMatchObject([{ to: 'staff@house.test' }]);
+    expect(emails.filter(({ subject }) => subject === 'A refund of $10 was declined')).toMatchObject([{ to: 'staff@house.test' }]);
     const charge = (await app.ledgerOf('ann')).charges.find((each) => each.id === id);
     expect(charge).toMatchObject({ state: 'taken', refunded: { amount: 1_000 }, refund_owed: { amount: 1_000 } });
     expect((await app.call('finance', 'GET', '/api/operator/payments/owed-refunds')).value).toMatchObject({ total: 1, items: [{ username: 'ann' }] });
     expect((await app.payments.books.read()).is_balanced).toBe(true);
   });
 
-  test('are shown no difference where the beginning of the time falls between the books and the provider', async () => {
+  test('see no difference for a payment recorded on both sides of the period’s start', async () => {
     const id = await charged(70_000);
     await sql`update sandbox_movements set made_at = made_at - interval '30 seconds' where payment_id = (select payment_id from charges where id = ${id})`.execute(
       place.database.executor,
@@ -140,7 +140,7 @@ describe('staff', () => {
     app.clock.at = at;
   });
 
-  test('find charges by the words of an auction, the beginning of a username, or a whole address', async () => {
+  test('find charges by words of the title, a username prefix or a full email', async () => {
     await app.addBidder('berta');
     const charge = (who: string, slug: string, title: string) =>
       place.database.transaction((transaction) =>
@@ -177,7 +177,7 @@ describe('staff', () => {
     expect(second.next_cursor).toBe(null);
   });
 
-  test('change the tax of a place only with the role for it; what was charged before keeps its own', async () => {
+  test('change a tax rate only with the right role; past charges keep their rate', async () => {
     const rate = { country: 'Freedonia', region: '', name: 'Sales tax', basis_points: 825 };
     for (const role of ['reviewer', 'floor', 'editor'] as const)
       expect([role, (await app.call(role, 'POST', '/api/operator/tax-rates', rate)).status]).toEqual([role, 403]);
@@ -206,7 +206,7 @@ describe('staff', () => {
   });
 });
 
-describe('a payment whose bank asks its owner', () => {
+describe('a payment that needs the bank’s confirmation', () => {
   let place: TestDatabase;
   let app: PaymentsTestApp;
   beforeAll(async () => {
@@ -243,7 +243,7 @@ describe('a payment whose bank asks its owner', () => {
     return id;
   };
 
-  test('is asked for while the owner is there, taken once they agree, and told when the page asks again', async () => {
+  test('asks while the buyer is present, and is captured once they confirm', async () => {
     const id = await declined('ann');
     const asked = await pay('ann', id);
     expect(asked).toMatchObject({
@@ -258,7 +258,7 @@ describe('a payment whose bank asks its owner', () => {
     expect([(await pay('eve', id)).status, (await confirm('eve', id)).status]).toEqual([404, 404]);
   });
 
-  test('stays unpaid where they refuse, and another card pays it', async () => {
+  test('stays unpaid when they refuse, and another card can pay it', async () => {
     const id = await declined('bob');
     const asked = await pay('bob', id);
     await app.sandbox.answerBank((asked.value as { client_secret: string }).client_secret, false);
@@ -271,7 +271,7 @@ describe('a payment whose bank asks its owner', () => {
     expect(await pay('bob', id)).toMatchObject({ status: 200, value: { charge: { state: 'taken' } } });
   });
 
-  test('is given up for another card that its owner makes their default, and cannot be answered any more', async () => {
+  test('is abandoned when the buyer chooses another default card, and can no longer be confirmed', async () => {
     const id = await declined('cid');
     const asked = await pay('cid', id);
     const { client_secret: secret } = asked.value as { client_secret: string };
@@ -317,7 +317,7 @@ describe("Stripe's address for its events", () => {
     await place.close();
   });
 
-  test('a card that is sent twice is saved once', async () => {
+  test('saves a card once when it is sent twice', async () => {
     await app.register('bea');
     const saved = await app.addCard('bea', 'pm_card_visa');
     expect(await app.addCard('bea', saved)).toBe(saved);
@@ -341,7 +341,7 @@ describe("Stripe's address for its events", () => {
       )
     ).rows[0];
 
-  test('believes no event that is not signed, is signed by another, was changed, or is old', async () => {
+  test('rejects events that are unsigned, wrongly signed, changed or old', async () => {
     const body = eventOf('evt_forged', 'pi_1');
     expect(await deliver(body, { secret: 'whsec_of_another' })).toBe(400);
     expect(await deliver(body, { at: app.clock.at - 6 * MINUTE_MS })).toBe(400);
@@ -356,7 +356,7 @@ describe("Stripe's address for its events", () => {
     expect(await rows()).toEqual({ hints: 0, looks: 0 });
   });
 
-  test('is a hint: the truth is fetched; the same event again, and events of payments that are not ours, change nothing', async () => {
+  test('only triggers a fetch; repeated events and events of unknown payments change nothing', async () => {
     const { slug } = await app.addAuction();
     await app.addBidder('ann', 'pm_card_authenticationRequired');
     const armed = await app.arm(slug, 'ann', 1_000_000);

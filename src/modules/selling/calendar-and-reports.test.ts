@@ -43,7 +43,7 @@ describe('the calendar', () => {
     third = (await coming('1993 Volvo 240', '240', '2026-10-29T23:30Z')).slug;
   });
 
-  test('shows the house’s days, their slots, and what closes outside of them', async () => {
+  test('shows days in the site’s time zone, their slots, and closings outside them', async () => {
     expect(await dayOf('2026-10-28')).toMatchObject({
       slots: [
         { time: '18:00', capacity: 2, taken: 1, at: '2026-10-28T22:00:00.000Z' },
@@ -57,7 +57,7 @@ describe('the calendar', () => {
     ]);
   });
 
-  test('a look at moves says what would speak against them, and changes nothing', async () => {
+  test('previews moves with their conflicts without changing anything', async () => {
     const moves = [first, third].map((slug) => ({ slug, close_date: '2026-10-29T18:00' }));
     const looked = await post('calendar/look', { moves });
     expect(looked.status).toBe(200);
@@ -76,7 +76,7 @@ describe('the calendar', () => {
     expect((await dayOf('2026-10-28'))?.closings).toHaveLength(1);
   });
 
-  test('several are moved at once, with a reason in the trail of each; or none is', async () => {
+  test('moves several closings at once with a reason in each audit entry, or none', async () => {
     const bad = await post('calendar/move', {
       reason,
       moves: [
@@ -113,7 +113,7 @@ describe('the calendar', () => {
     const told = await sql<{ title: string; body: string }>`select n.title, n.body from notifications n join auctions a on a.id = n.auction_id
       where a.slug = ${first} order by n.created_at`.execute(executor);
     expect(told.rows).toMatchObject([
-      { title: 'We changed the listing of your 1966 Volvo 1800S', body: expect.stringMatching(/^It opens .*, and closes .*\.$/) },
+      { title: 'We changed the listing of your 1966 Volvo 1800S', body: expect.stringMatching(/^It opens .* and closes .*\.$/) },
     ]);
     expect((await app.events(`auction:${first}`)).map(({ name }) => name)).toContain('listing_changed');
     // An hour later in UTC, because daylight saving time ended the night before.
@@ -124,7 +124,7 @@ describe('the calendar', () => {
     ]);
   });
 
-  test('what has opened stays, a time that has passed is refused, a reason is asked for', async () => {
+  test('refuses to move open auctions, past times and moves without a reason', async () => {
     const { slug } = await app.addAuction({ title: '1971 Saab 96' });
     expect((await post('calendar/move', { reason, moves: [{ slug, close_date: '2026-11-05T18:00' }] })).body).toMatchObject({
       message: '1971 Saab 96: only auctions that haven’t opened can be moved.',
@@ -142,7 +142,7 @@ describe('the import', () => {
   const good = '1988 Saab 900,Saab,900,1988,sue,"4,500",9000,2026-11-10 18:00,2026-11-17 18:00';
   const send = (lines: readonly string[], isDry = true) => post('auctions/import', { csv: [HEAD, ...lines].join('\r\n'), dry_run: isDry });
 
-  test('a dry run names every faulty cell by line and column, and makes nothing', async () => {
+  test('names every invalid cell by line and column in a dry run, and creates nothing', async () => {
     const lines = [
       good,
       '',
@@ -170,7 +170,7 @@ describe('the import', () => {
     expect((await app.call('GET', '/api/operator/auctions/1988-saab-900', { as: 'chief' })).status).toBe(404);
   });
 
-  test('columns that are missing or unknown are named', async () => {
+  test('names missing and unknown columns', async () => {
     expect((await post('auctions/import', { csv: 'title,colour\nOne,red', dry_run: true })).body['faults']).toMatchObject([
       { column: 'make' },
       { column: 'model' },
@@ -184,7 +184,7 @@ describe('the import', () => {
     expect((await post('auctions/import', { csv: HEAD, dry_run: true })).body['faults']).toMatchObject([{ line: 2 }]);
   });
 
-  test('what is right is made on the house’s clock, once: the same file a second time is refused line by line', async () => {
+  test('creates auctions in the site’s time zone once, and refuses the same file line by line', async () => {
     expect((await send([good], false)).body).toEqual({ rows: 1, created: [{ line: 2, slug: '1988-saab-900' }], faults: [] });
     expect((await app.call('GET', '/api/operator/auctions/1988-saab-900', { as: 'chief' })).body).toMatchObject({
       state: 'scheduled',
@@ -198,7 +198,7 @@ describe('the import', () => {
     });
   });
 
-  test('a line that is refused in the last moment is told with those that stand', async () => {
+  test('reports a line refused at the last moment beside those imported', async () => {
     const other = good.replaceAll('900,1988', '99,1975').replace('1988 Saab 900', '1975 Saab 99');
     // The seller's account is deleted during the import: after validation and before the second row is created.
     await app.addPerson('gone');
@@ -218,7 +218,7 @@ describe('the import', () => {
 });
 
 describe('reports', () => {
-  test('tell a small set that was reckoned by hand, also as a file', async () => {
+  test('match a small hand-computed set, also as a file', async () => {
     clock.at = Date.parse('2026-11-20T12:00Z');
     await app.bidding.closer.runOnce();
     clock.at = Date.parse('2026-11-23T12:00Z');
@@ -302,7 +302,7 @@ describe('reports', () => {
       '2026-11-30,1,1,1000000,25000,10000,25000,,0,0',
     ]);
   });
-  test('weeks and days are those of the house, also where the clocks are changed in one', async () => {
+  test('use weeks and days of the site’s time zone, across clock changes', async () => {
     // In New York daylight saving time starts on Sunday, March 14: that week has 167 hours, and Monday begins at
     // 04:00 UTC instead of 05:00.
     clock.at = Date.parse('2027-03-13T12:00Z');
@@ -327,7 +327,7 @@ describe('reports', () => {
       time_zone: 'America/New_York',
     });
   });
-  test('a time that ends before it begins is refused, and a day that is none', async () => {
+  test('refuse a period that ends before it starts, and invalid dates', async () => {
     for (const days of ['from=2026-12-06&to=2026-11-23', 'from=2026-13-45', 'to=2026-02-30'])
       expect((await app.call('GET', `/api/operator/reports?${days}`, { as: 'reader' })).status).toBe(422);
   });
@@ -356,8 +356,8 @@ async function took(
     );
 }
 
-describe('the trail as a file', () => {
-  test('CSV and JSON hold the same entries, the oldest first; a cell that a spreadsheet would reckon is told as text', async () => {
+describe('the audit log export', () => {
+  test('has the same entries in CSV and JSON, oldest first, and escapes spreadsheet formulas', async () => {
     await app.call('PUT', '/api/operator/settings', { as: 'chief', body: { site_name: 'Northgate', reason: '=1+1, "quoted"\nand a second line' } });
     const file = async (format: string) => app.api.request(`/api/operator/audit/export?format=${format}&subject=settings`, { headers: { 'x-as': 'reader' } });
     const json = (await (await file('json')).json()) as { reason: string; actor: string }[];
@@ -366,9 +366,9 @@ describe('the trail as a file', () => {
       { action: 'settings_changed', actor: 'chief', reason: '=1+1, "quoted"\nand a second line' },
     ]);
     const csv = await file('csv');
-    expect(csv.headers.get('content-disposition')).toBe('attachment; filename="trail.csv"');
+    expect(csv.headers.get('content-disposition')).toBe('attachment; filename="audit-log.csv"');
     const text = await csv.text();
-    expect(text.startsWith('recorded_at,actor,act,subject,reason,')).toBe(true);
+    expect(text.startsWith('recorded_at,actor,action,subject,reason,')).toBe(true);
     expect(text).toContain(`"'=1+1, ""quoted""\nand a second line"`);
     const ofAuctions = (await (await app.api.request('/api/operator/audit/export?format=json&subject=auction:', { headers: { 'x-as': 'reader' } })).json()) as {
       subject: string;
@@ -377,7 +377,7 @@ describe('the trail as a file', () => {
     expect(ofAuctions.every(({ subject }) => subject.startsWith('auction:'))).toBe(true);
     expect((await app.api.request('/api/operator/audit/export', { headers: { 'x-as': 'ann' } })).status).toBe(403);
   });
-  test('holds every entry, however many there are', async () => {
+  test('holds every entry of a long log', async () => {
     const many = 100_050;
     await sql`insert into audit_entries (id, actor_id, action, subject, reason, recorded_at)
       select 'many-' || n, 'somebody', 'counted', 'many:all', '', ${new Date(clock.at)}::timestamptz + (n / 7) * interval '1 millisecond' from generate_series(1, ${many}::integer) as n`.execute(

@@ -55,7 +55,7 @@ const titlesFor = async (model: string) =>
 const auditLogOf = async (slug: string) =>
   AuditPageSchema.parse((await app.call('GET', `/api/operator/audit?subject=auction:${slug}`, { as: 'staff' })).body).items;
 
-test('a submission goes back to its seller, comes again, and is put on the calendar', async () => {
+test('returns a submission with change requests, takes it again, and schedules it', async () => {
   const { slug, id } = await submitted('240Z');
   expect((await action(slug, 'request-changes', { message: '' })).status).toBe(422);
   expect((await action(slug, 'request-changes', { message: 'Please show the underside.' })).body).toMatchObject({
@@ -90,7 +90,7 @@ test('a submission goes back to its seller, comes again, and is put on the calen
   });
 });
 
-test('what is approved waits for its dates, and opens at once where they have come', async () => {
+test('schedules an approved auction, and opens it at once if its start has passed', async () => {
   const { slug, id } = await submitted('260Z');
   expect((await action(slug, 'approve', ANYWAY)).body.state).toBe('approved');
   expect((await action(slug, 'approve', ANYWAY)).status).toBe(409);
@@ -100,7 +100,7 @@ test('what is approved waits for its dates, and opens at once where they have co
   expect(await app.bidding.verifyLedger(id)).toEqual([]);
 });
 
-test('what is declined is seen by nobody, and its seller is told why', async () => {
+test('hides a declined submission, and tells its seller why', async () => {
   const { slug } = await submitted('280Z');
   expect((await action(slug, 'decline', { reason: 'no' })).status).toBe(422);
   expect((await action(slug, 'decline', { reason: 'We do not sell this model.' })).body).toMatchObject({
@@ -112,7 +112,7 @@ test('what is declined is seen by nobody, and its seller is told why', async () 
   expect(await app.events(`auction:${slug}`)).toEqual([]);
 });
 
-test('only the staff review', async () => {
+test('lets only staff review', async () => {
   const { slug } = await submitted('280ZX');
   for (const [what, body] of [
     ['approve'],
@@ -127,7 +127,7 @@ test('only the staff review', async () => {
   expect((await action('not-there', 'approve')).status).toBe(404);
 });
 
-test('the list has what waits first, counts all, and turns its pages without loss or repeat', async () => {
+test('lists waiting submissions first, and pages without loss or repetition', async () => {
   const read = async (query: string) =>
     OperatorAuctionPageSchema.strict().parse((await app.call('GET', `/api/operator/auctions?${query}`, { as: 'staff' })).body);
   await app.addAuction();
@@ -146,7 +146,7 @@ test('the list has what waits first, counts all, and turns its pages without los
   expect((await app.call('GET', '/api/operator/auctions?cursor=nonsense', { as: 'staff' })).status).toBe(422);
 });
 
-test('each field that is asked about stands on that field, is answered, and what changed is shown', async () => {
+test('shows each change request on its field, with its answer and what changed', async () => {
   const { slug, id } = await submitted('510');
   const asked = {
     fields: [
@@ -181,7 +181,7 @@ test('each field that is asked about stands on that field, is answered, and what
   expect((await app.call('GET', `/api/operator/auctions/${slug}/review`, { as: 'sue' })).status).toBe(403);
 });
 
-test('a review is taken on by one, taken over only in so many words, and let go', async () => {
+test('lets one reviewer claim a review, another take over explicitly, and release it', async () => {
   const { slug } = await submitted('610');
   await app.addPerson('second', { staff: true });
   expect((await action(slug, 'claim', {})).status).toBe(200);
@@ -197,13 +197,13 @@ test('a review is taken on by one, taken over only in so many words, and let go'
   expect((await app.call('DELETE', `/api/operator/auctions/${slug}/claim`, { as: 'second' })).status).toBe(200);
   expect(await groupFor('staff')).toBe('unclaimed');
   expect((await action(slug, 'claim', {})).status).toBe(200);
-  expect(await titlesFor('610')).toEqual(['We have your 1971 Datsun 610', 'We are reading your 1971 Datsun 610']);
+  expect(await titlesFor('610')).toEqual(['We received your 1971 Datsun 610', 'We’re reviewing your 1971 Datsun 610']);
   expect((await ask('PUT', `/api/operator/auctions/${slug}/checklist`, 'staff', { checked: ['identity', 'flaws'] })).status).toBe(200);
   expect((await ask('PUT', `/api/operator/auctions/${slug}/checklist`, 'staff', { checked: ['nonsense'] })).status).toBe(422);
   expect((await action(slug, 'claim', {}, 'sue')).status).toBe(403);
 });
 
-test('nobody agrees for the seller, or to another text than they were shown; what changes after needs their word again', async () => {
+test('accepts only the seller’s agreement to the current text, and asks again after a change', async () => {
   const { slug, id } = await submitted('710');
   const agree = (hash: string | null, as = 'sue', isAgreed = true) =>
     ask('POST', `/api/account/submissions/${id}/agree`, as, { text_hash: hash, agreed: isAgreed });
@@ -231,10 +231,10 @@ test('nobody agrees for the seller, or to another text than they were shown; wha
   await agreed(id);
   expect(await group()).toBe('ready');
   expect((await action(slug, 'schedule', dates(DAY_MS))).body.state).toBe('scheduled');
-  expect(await titlesFor('710')).toEqual(['We have your 1971 Datsun 710', 'Your 1971 Datsun 710 is approved', 'Your 1971 Datsun 710 is on the calendar']);
+  expect(await titlesFor('710')).toEqual(['We received your 1971 Datsun 710', 'Your 1971 Datsun 710 is approved', 'Your 1971 Datsun 710 is on the calendar']);
 });
 
-test('a public listing is put right in the open, and bidders are told of what is material', async () => {
+test('publishes each edit of a public listing, and notifies bidders of material ones', async () => {
   const { slug, id } = await submitted('810');
   await action(slug, 'approve', ANYWAY);
   await agreed(id);
@@ -287,7 +287,7 @@ test('a public listing is put right in the open, and bidders are told of what is
   expect(InterestSchema.strict().parse((await interest('sue')).body)).toMatchObject({ views: 4, views_by_day: [{ views: 4 }], bidders: 1, bids: 1 });
 });
 
-test('an auction gets the terms of the day on which it is approved, and its seller agrees to their fee', async () => {
+test('applies the terms of the approval date, and asks the seller to agree to the fee', async () => {
   const change = async (settings: object) => {
     const { status } = await app.call('PUT', '/api/operator/settings', { as: 'staff', body: { reason: 'For the test.', ...settings } });
     expect(status).toBe(200);

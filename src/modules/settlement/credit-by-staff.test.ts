@@ -23,7 +23,7 @@ const notifiedOf = async (chargeId: string): Promise<string[]> => {
   return rows.map(({ words }) => words);
 };
 
-it('writes a credit note on what staff refund, and tells its buyer once, when the money is sent, however often that was tried', async () => {
+it('issues a credit note for a staff refund, and notifies the buyer once, when the money is sent', async () => {
   const slug = await app.closed([['ann', 1_000_000]]);
   const sale = await saleOf(slug);
   const chargeId = sale?.charge?.id ?? '';
@@ -39,7 +39,7 @@ it('writes a credit note on what staff refund, and tells its buyer once, when th
   for (const _ of [1, 2, 3]) await app.pass(30 * MINUTE_MS);
   expect(await notifiedOf(chargeId)).toEqual([
     expect.stringMatching(
-      /^Your refund of \$120 is on its way\. We have sent back \$120 of the \$500 that you paid for the .* Why: “For the long wait\.” Most banks show it within 5 to 10 working days\./,
+      /^Your refund of \$120 is on its way\. We sent \$120 of the \$500 you paid for the .* back to the card you used\. Reason: “For the long wait\.” Most banks show it within 5 to 10 working days\./,
     ),
   ]);
   // Refund the rest too: the documents of the charge then add up to zero.
@@ -51,7 +51,7 @@ it('writes a credit note on what staff refund, and tells its buyer once, when th
   expect(await app.app.payments.books.read()).toMatchObject({ is_balanced: true, unbalanced_postings: [] });
 });
 
-it('writes one credit note where staff refund, and the sale falls through at the same moment', async () => {
+it('issues credit notes for no more than was paid when staff refund while the sale falls through', async () => {
   const slug = await app.closed([['ann', 1_000_000]]);
   const chargeId = (await saleOf(slug))?.charge?.id ?? '';
   await app.staffAction('staff', slug, { action: 'declare_default', fault: 'seller', reason: 'The car was sold elsewhere.' });
@@ -62,7 +62,7 @@ it('writes one credit note where staff refund, and the sale falls through at the
   expect((await app.ledgerOf('ann')).charges.find(({ id }) => id === chargeId)?.refunded.amount).toBe(50_000);
 });
 
-it('writes the invoice and then a credit note where staff refund between the hammer and the invoice, and says so; the tax on it is the books’, to the cent', async () => {
+it('issues the invoice and then one credit note for refunds made before the invoice, with tax equal to the books', async () => {
   const rate = await app.call('staff', 'POST', '/api/operator/tax-rates', { country: 'CA', name: 'GST', basis_points: 725 });
   const { slug, id } = await app.addAuction({ location: { country: 'CA' } }, 2);
   await app.bid(slug, 'ann', { amount: 1_000_100, confirm: true });
@@ -73,7 +73,9 @@ it('writes the invoice and then a credit note where staff refund between the ham
   for (const reason of ['For the long wait', 'And for the dust']) expect((await refund(chargeId, 1_007, reason)).status).toBe(200);
   await app.app.payments.paymentWorker.runOnce();
   expect((await notifiedOf(chargeId)).filter((words) => words.startsWith('Your refund'))).toEqual(
-    Array.from({ length: 2 }, () => expect.stringMatching(/Your invoice is still being written: it comes under Billing, with a credit note for this\.$/)),
+    Array.from({ length: 2 }, () =>
+      expect.stringMatching(/We’re still preparing your invoice\. It will appear under Billing, with a credit note for this refund\.$/),
+    ),
   );
   await app.settle();
   const [invoice, credit, ...more] = (await saleOf(slug))?.invoices ?? [];
@@ -89,11 +91,11 @@ it('writes the invoice and then a credit note where staff refund between the ham
   // Later refunds get their credit note at once.
   expect((await refund(chargeId, 1_000, 'Out of goodwill')).status).toBe(200);
   await app.settle();
-  expect((await notifiedOf(chargeId)).findLast((words) => words.startsWith('Your refund'))).toMatch(/Its credit note is under Billing\.$/);
+  expect((await notifiedOf(chargeId)).findLast((words) => words.startsWith('Your refund'))).toMatch(/You’ll find the credit note under Billing\.$/);
   await app.call('staff', 'DELETE', `/api/operator/tax-rates/${(rate.value as { id: string }).id}`);
 });
 
-it('gives back what the hammer charged whoever does not buy: their bid was voided before the settlement began', async () => {
+it('refunds the bidder whose bid was voided between the charge and the settlement', async () => {
   await app.addBidder('bea');
   await app.addStaff('second');
   const { slug } = await app.addAuction({}, 2);

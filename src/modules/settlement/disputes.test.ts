@@ -35,7 +35,7 @@ async function disputed(): Promise<string> {
   return slug;
 }
 
-it('a dispute is told to those of the staff who decide on it, and to none of the others', async () => {
+it('emails a dispute only to the staff who decide it', async () => {
   for (const role of STAFF_ROLES) {
     const { userId } = await app.register(role);
     await sql`insert into staff_roles (user_id, role, given_by, given_at) values (${userId}, ${role}, null, now())`.execute(place.database.executor);
@@ -52,7 +52,7 @@ it('a dispute is told to those of the staff who decide on it, and to none of the
 });
 
 describe('evidence in a dispute', () => {
-  it('comes from both sides, is what was sent, and is read by them and the staff who decide, by nobody else', async () => {
+  it('is accepted from both sides, and readable only by them and the deciding staff', async () => {
     const slug = await disputed();
     expect((await app.sendEvidence('ann', slug, pdf('..\\..\\frame number.pdf'))).status).toBe(200);
     const shot = await sharp({ create: { width: 80, height: 60, channels: 3, background: 'red' } })
@@ -78,7 +78,7 @@ describe('evidence in a dispute', () => {
     expect((await app.http('GET', `/api/settlement-evidence/${first?.id}`)).status).toBe(401);
   });
 
-  it('is refused where it is no paper, too much, from a stranger, or too late; what was refused is not kept', async () => {
+  it('is refused and discarded if it is of the wrong type, too much, from a stranger or too late', async () => {
     const slug = await disputed();
     const before = await keptFiles();
     const faults: readonly (readonly [File | null, number])[] = [
@@ -99,8 +99,8 @@ describe('evidence in a dispute', () => {
   });
 });
 
-describe('between the hammer and the settlement', () => {
-  it('who won and who sold are led to the page of this sale, which says that it is being written; for others there is none', async () => {
+describe('between the close and the settlement', () => {
+  it('buyer and seller get a sale page that is being prepared; others get 404', async () => {
     const { slug } = await app.addAuction({}, 2);
     done(await app.bid(slug, 'ann', { amount: 1_000_000, confirm: true }));
     const read = async (as: string) => {
@@ -120,22 +120,22 @@ describe('between the hammer and the settlement', () => {
   });
 });
 
-describe('what is said in a dispute', () => {
+describe('statements in a dispute', () => {
   const say = (as: string, slug: string, words: string) => app.http('POST', `/api/account/settlements/${slug}/dispute/statements`, { as, body: { words } });
   const about = async (username: string) => (await app.noticesOf(username)).filter((title) => title.includes('dispute'));
 
-  it('is read by both sides; each is told of the other, once an hour, and who opened it has it in writing', async () => {
+  it('shares statements with both sides, notifies the other side once an hour, and confirms receipt', async () => {
     const before = { ann: (await about('ann')).length, sue: (await about('sue')).length };
     const slug = await disputed();
-    expect((await about('ann')).slice(before.ann)).toEqual([expect.stringContaining('We have your dispute about')]);
+    expect((await about('ann')).slice(before.ann)).toEqual([expect.stringContaining('We received your dispute about')]);
     for (const words of ['The number is that of the papers, see the picture.', 'And the frame was never changed.'])
       expect((await say('sue', slug, words)).status).toBe(200);
     expect((await app.sendEvidence('sue', slug, pdf())).status).toBe(200);
     expect((await say('ann', slug, 'The picture shows another frame.')).status).toBe(200);
-    expect((await about('ann')).slice(before.ann + 1)).toEqual([expect.stringContaining('The seller has added to the dispute')]);
+    expect((await about('ann')).slice(before.ann + 1)).toEqual([expect.stringContaining('The seller added to the dispute')]);
     expect((await about('sue')).slice(before.sue)).toEqual([
       expect.stringContaining('A dispute about'),
-      expect.stringContaining('The buyer has added to the dispute'),
+      expect.stringContaining('The buyer added to the dispute'),
     ]);
     const statements = (await app.read('sue', slug)).settlement?.disputes[0]?.statements;
     expect(statements?.map(({ by, words }) => [by, words])).toEqual([
@@ -147,29 +147,29 @@ describe('what is said in a dispute', () => {
     expect((await say('ann', slug, 'Too few')).status).toBe(422);
     done(await app.staffAction('staff', slug, { action: 'decide_dispute', decision: 'goes_on', reason: 'The number is that of the papers.' }));
     expect((await say('ann', slug, 'I do not agree with this at all.')).status).toBe(409);
-    expect((await app.searchWords('ann')).at(-1)).toMatch(
-      /^We have decided the dispute\. The number is that of the papers\. The next step, vehicle payment, is due by /u,
+    expect((await app.notificationBodies('ann')).at(-1)).toMatch(
+      /^We’ve decided the dispute\. The number is that of the papers\. The next step, vehicle payment, is due by /u,
     );
   });
 });
 
 describe('a decision that ends the sale', () => {
   const notifiedOf = async (username: string): Promise<string> => {
-    const [titles, words] = [await app.noticesOf(username), await app.searchWords(username)];
-    const index = titles.findLastIndex((title) => title.startsWith('Decided'));
+    const [titles, words] = [await app.noticesOf(username), await app.notificationBodies(username)];
+    const index = titles.findLastIndex((title) => title.startsWith('Dispute decided'));
     return `${titles[index]}. ${words[index]}`;
   };
 
-  it('is told as one, to each side in words of its own, with what they can do', async () => {
+  it('notifies each side of the decision and what they can do next', async () => {
     const slug = await app.closed([['ann', 1_000_000]]);
     done(await app.action('ann', slug, { action: 'say_paid', note: '' }));
     done(await app.app.settlement.openDispute(app.person('ann'), { slug, reason: 'The car was sold to a neighbour.' }));
     done(await app.staffAction('staff', slug, { action: 'decide_dispute', decision: 'seller_defaulted', reason: 'The car is gone.' }));
     expect(await notifiedOf('ann')).toMatch(
-      /^Decided: the sale of the .* does not go on\. The seller did not complete the sale\. The car is gone\. You get the premium back, .*ask the seller for that money/,
+      /^Dispute decided: the sale of the .* ends\. The seller did not complete the sale\. The car is gone\. We’ll refund the premium .*Ask the seller to return the money/,
     );
     expect(await notifiedOf('sue')).toMatch(
-      /^Decided: the sale of the .* does not go on\. You did not complete the sale\. The car is gone\. If you see it otherwise, write to us/,
+      /^Dispute decided: the sale of the .* ends\. You did not complete the sale\. The car is gone\. If you disagree, contact us/,
     );
   });
 });
@@ -181,7 +181,7 @@ describe("the seller's fee", () => {
     await app.settle();
   };
 
-  it('is charged once the seller has the money, invoiced, in the books, and given back where the sale falls through', async () => {
+  it('is charged once the seller has the money, invoiced, posted, and refunded when the sale falls through', async () => {
     await app.addCard('sue', 'pm_card_visa');
     await app.change({ seller_fee_basis_points: 250 });
     const slug = await app.closed([['ann', 1_000_000]]);
@@ -198,7 +198,7 @@ describe("the seller's fee", () => {
     expect(await app.app.payments.books.read()).toMatchObject({ is_balanced: true, unbalanced_postings: [] });
   });
 
-  it('is due anew, on the new price, where an underbidder takes the car after a default', async () => {
+  it('is charged on the new price when an underbidder takes the car', async () => {
     await app.change({ seller_fee_basis_points: 250 });
     done(await app.app.settlement.agreeToSecondChances(app.person('bob'), true));
     const slug = await app.closed([
@@ -225,7 +225,7 @@ describe("the seller's fee", () => {
     expect(await app.app.payments.books.read()).toMatchObject({ is_balanced: true, unbalanced_postings: [] });
   });
 
-  it('is the one under which the auction was published, whatever the house asks since', async () => {
+  it('uses the fee that applied when the auction was published', async () => {
     await app.change({ seller_fee_basis_points: 100 });
     const { slug } = await app.addAuction({}, 2);
     done(await app.bid(slug, 'ann', { amount: 1_000_000, confirm: true }));

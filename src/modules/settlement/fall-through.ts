@@ -52,7 +52,7 @@ export async function fallThrough(
     buyer: { title, body: `${why('buyer')} ${charge === null ? '' : premiumText(fault, charge)} ${nextSteps('buyer', fault, row)}`.trim() },
     seller: {
       title,
-      body: `${why('seller')}${fault === 'buyer' ? ' We ask the underbidders, in their order, those who wished to be asked.' : ''} ${nextSteps('seller', fault, row)}`.trim(),
+      body: `${why('seller')}${fault === 'buyer' ? ' We’ll offer the car to the underbidders who asked for second-chance offers, highest bid first.' : ''} ${nextSteps('seller', fault, row)}`.trim(),
     },
   });
   return after;

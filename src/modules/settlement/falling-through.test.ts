@@ -30,7 +30,7 @@ async function consoleList(state: 'sold' | 'sale_not_completed') {
 }
 
 describe('a default', () => {
-  it('keeps the fee, strikes, and asks the underbidders who wished it, in order, at the price without the defaulted bids', async () => {
+  it('keeps the premium, records a strike, and offers the car to consenting underbidders in order', async () => {
     for (const username of ['bob', 'cid']) done(await app.app.settlement.agreeToSecondChances(app.person(username), true));
     const slug = await app.closed([
       ['cid', 1_000_000, 1_200_000],
@@ -100,7 +100,7 @@ describe('a default', () => {
     expect((await app.noticesOf('sue')).at(-1)).toMatch(/^No underbidder/);
   });
 
-  it('of the seller gives the premium back, with a credit note', async () => {
+  it('of the seller refunds the premium with a credit note', async () => {
     const slug = await app.closed([['bob', 1_000_000]]);
     done(await app.staffAction('staff', slug, { action: 'declare_default', fault: 'seller', reason: 'The car was sold elsewhere.' }));
     await app.settle();
@@ -114,13 +114,13 @@ describe('a default', () => {
     expect((await app.payments.books.read()).is_balanced).toBe(true);
   });
 
-  it('says of a premium that was never paid what is true: owed still, or owed no more', async () => {
+  it('states whether an unpaid premium is still owed', async () => {
     await app.change({ holds: 'none' });
     for (const [who, fault, words, event, statuses] of [
       [
         'ida',
         'buyer',
-        ' is still owed to the house. If you see it otherwise, write to us, and our staff will review it.',
+        ' is still owed to us. If you disagree, contact us, and a staff member will review it again.',
         'Premium not paid and still owed',
         ['declined'],
       ],
@@ -134,8 +134,8 @@ describe('a default', () => {
       await app.settle();
       done(await app.staffAction('staff', slug, { action: 'declare_default', fault, reason: 'No money came.' }));
       await app.settle();
-      expect((await app.searchWords(who)).filter((body) => body.endsWith(words))).toHaveLength(1);
-      expect((await app.searchWords(who)).filter((body) => /goes back to the card|stays with the house|get the premium back/.test(body))).toEqual([]);
+      expect((await app.notificationBodies(who)).filter((body) => body.endsWith(words))).toHaveLength(1);
+      expect((await app.notificationBodies(who)).filter((body) => /refund the premium|isn’t refunded/.test(body))).toEqual([]);
       const sale = (await app.read(who, slug)).settlement;
       expect(sale?.history.map((each) => each.words)).toContain(event);
       expect(sale?.invoices.map(({ status }) => status)).toEqual(statuses);
@@ -143,7 +143,7 @@ describe('a default', () => {
     await app.change({ holds: 'required' });
   });
 
-  it('settles the premium though its buyer left their bank’s question open: the question ends after a while', async () => {
+  it('settles the premium when the buyer leaves the bank’s confirmation open until it expires', async () => {
     await app.change({ holds: 'none' });
     await app.addBidder('ivo');
     const { slug } = await app.addAuction({}, 2);
@@ -170,7 +170,7 @@ describe('a default', () => {
     await app.change({ holds: 'required' });
   });
 
-  it('is not for those of the staff to declare who sell for the dealer', async () => {
+  it('cannot be declared by staff who sell for the dealer', async () => {
     const slug = await app.closed([['bob', 1_000_000]]);
     const { executor } = place.database;
     const at = new Date(app.clock.at);
@@ -184,7 +184,7 @@ describe('a default', () => {
     done(await app.staffAction('staff', slug, { action: 'extend', hours: 24, reason: 'The bank was closed.' }));
   });
 
-  it('lapses where an underbidder does not answer, and ends with nobody', async () => {
+  it('ends without a buyer when the underbidder does not answer in time', async () => {
     done(await app.app.settlement.agreeToSecondChances(app.person('bob'), true));
     const slug = await app.closed([
       ['bob', 1_000_000],
@@ -194,12 +194,12 @@ describe('a default', () => {
     await app.settle();
     await app.pass(24 * HOUR);
     expect((await app.read('bob', slug)).second_chance?.state).toBe('lapsed');
-    expect(await app.noticesOf('sue')).toContainEqual(expect.stringMatching(/No underbidder takes/));
+    expect(await app.noticesOf('sue')).toContainEqual(expect.stringMatching(/No underbidder is taking/));
   });
 });
 
 describe('a deadline that passes', () => {
-  it('is seen to, whatever another kind of step runs into', async () => {
+  it('is handled even if another kind of step fails', async () => {
     const { executor } = place.database;
     const slug = await app.closed([['eve', 1_000_000]]);
     app.clock.at += 8 * 24 * HOUR;
@@ -214,7 +214,7 @@ describe('a deadline that passes', () => {
 });
 
 describe('a bid that is voided after the close', () => {
-  it('gives its buyer the premium back, and settles with the one whose bid stands', async () => {
+  it('refunds the premium, and settles with the new high bidder', async () => {
     const slug = await app.closed([
       ['cid', 900_000],
       ['bob', 1_000_000, 1_500_000],
@@ -243,7 +243,7 @@ describe('a bid that is voided after the close', () => {
     expect([...outcomes.values()]).toMatchObject([{ state: 'resold', words: expect.stringMatching(/^The first sale was not completed/) }]);
   });
 
-  it('while an offer is open ends what was said, and the talk begins anew with the one whose bid stands', async () => {
+  it('ends an open offer, and starts a new one with the new high bidder', async () => {
     const slug = await app.closed(
       [
         ['bob', 1_000_000],
@@ -258,7 +258,7 @@ describe('a bid that is voided after the close', () => {
     expect(codeOf(await app.say('sue', slug, { action: 'accept', amount: 1_200_000 }))).toBe('offer_over');
     await app.settle();
     expect(codeOf(await app.app.settlement.read(app.person('ann'), slug))).toBe('not_found');
-    expect((await app.noticesOf('ann')).at(-1)).toMatch(/the offer is over$/);
+    expect((await app.noticesOf('ann')).at(-1)).toMatch(/the offer has ended$/);
     expect((await app.read('bob', slug)).negotiation).toMatchObject({
       state: 'open',
       turn: 'bidder',
@@ -277,7 +277,7 @@ describe('a bid that is voided after the close', () => {
   });
 });
 
-describe('a bid of an underbidder that is voided after the close', () => {
+describe('an underbidder’s bid that is voided after the close', () => {
   const refundedOf = async (chargeId: string): Promise<number | undefined> =>
     (await app.ledgerOf('ann')).charges.find(({ id }) => id === chargeId)?.refunded.amount;
   /** A sale to ann with the premium paid. Voiding bob's lower bid then reduces the price. */
@@ -296,7 +296,7 @@ describe('a bid of an underbidder that is voided after the close', () => {
     return { before, after: (await app.read('ann', slug)).settlement };
   }
 
-  it('lowers the price for the same buyer, and gives back what they paid above the premium on it', async () => {
+  it('lowers the buyer’s price, and refunds the excess premium', async () => {
     const { before, after } = await priceFalls();
     expect(after).toMatchObject({ state: 'payment_due', attempt: 1, invoices: [{ kind: 'invoice', status: 'paid' }, { kind: 'credit_note' }] });
     expect(after?.price.amount).toBeLessThan(before?.price.amount ?? 0);
@@ -306,7 +306,7 @@ describe('a bid of an underbidder that is voided after the close', () => {
     expect((await app.app.payments.books.read()).is_balanced).toBe(true);
   });
 
-  it('gives it back on top of what staff gave out of goodwill, but never more than was paid', async () => {
+  it('refunds it in addition to a goodwill refund, but never more than was paid', async () => {
     const given = (chargeId: string, amount: number | null) =>
       app.call('staff', 'POST', `/api/operator/payments/charges/${chargeId}/refund`, { amount, reason: 'For the long wait.' });
     const goodwill = 5_000;
@@ -328,7 +328,7 @@ describe('a bid of an underbidder that is voided after the close', () => {
   });
 });
 
-describe('a bid that is voided once papers carry the price', () => {
+describe('a bid that is voided once documents state the price', () => {
   const sold = () =>
     app.closed([
       ['bob', 2_000_000],
@@ -337,7 +337,7 @@ describe('a bid that is voided once papers carry the price', () => {
     ]);
   const paid = async (slug: string) => done(await app.action('sue', slug, { action: 'confirm_payment' }));
 
-  it('is refused after the bill of sale, when asked and when confirmed, and nothing changes', async () => {
+  it('is refused after the bill of sale, on request and on confirmation', async () => {
     const slug = await sold();
     await paid(slug);
     const request = await askVoid(slug, 'bob');
@@ -352,7 +352,7 @@ describe('a bid that is voided once papers carry the price', () => {
     expect((await app.read('ann', slug)).settlement?.price).toEqual(before?.price);
   });
 
-  it('is refused once the seller’s fee is charged; before that, nothing is issued until the sale has followed the void', async () => {
+  it('is refused once the seller’s fee is charged; before that, documents wait for the new price', async () => {
     await app.change({ seller_fee_basis_points: 200 });
     const [slug, other] = [await sold(), await sold()];
     expect(await voided(other, 'bob')).toBe(200);

@@ -41,7 +41,7 @@ const differences = async () => {
 const emailsOf = async (subject: RegExp) =>
   (await app.app.mail.newest(place.database.executor, { limit: 100, before: null })).filter((email) => subject.test(email.subject));
 
-it('owes what came back after it was sent: in the books, on paper, to its buyer and to the staff, until it is paid by hand', async () => {
+it('owes a returned refund, in the books and to the buyer, until staff pay it manually', async () => {
   await app.addBidder('ann', 'pm_card_refundFail');
   const slug = await app.closed([['ann', 1_000_000]]);
   const chargeId = (await chargeOf('ann', slug))?.id ?? '';
@@ -55,11 +55,11 @@ it('owes what came back after it was sent: in the books, on paper, to its buyer 
   expect(await chargeOf('ann', slug)).toMatchObject({ state: 'taken', refunded: { amount: 12_000 }, refund_owed: { amount: 12_000 } });
   expect([await balanceOf('premiums'), await balanceOf('refunds_owed'), await balanceOf('receivable')]).toEqual([-38_000, -12_000, 0]);
   expect(await differences()).toEqual([]);
-  expect((await app.noticesOf('ann')).slice(-2)).toEqual(['Your refund of $120 is on its way', 'Your refund of $120 did not arrive']);
-  expect(await emailsOf(/^A refund of \$120 came back$/)).toHaveLength(1);
+  expect((await app.noticesOf('ann')).slice(-2)).toEqual(['Your refund of $120 is on its way', 'Your refund of $120 didn’t arrive']);
+  expect(await emailsOf(/^A refund of \$120 was returned$/)).toHaveLength(1);
   const { items, total } = await owed();
   expect([total, items]).toMatchObject([1, [{ slug, username: 'ann', amount: { amount: 12_000 }, reason: 'For the long wait' }]]);
-  expect(items[0]?.refusal).toContain('gave it back');
+  expect(items[0]?.refusal).toContain('The card’s bank returned it');
   // No part of it can be refunded twice.
   expect(await refund(chargeId, 38_001)).toMatchObject({ status: 422, value: { code: 'over_refund', left: { amount: 38_000 } } });
   const id = items[0]?.id ?? '';
@@ -69,13 +69,13 @@ it('owes what came back after it was sent: in the books, on paper, to its buyer 
   await hint(chargeId);
   expect([await balanceOf('refunds_owed'), await balanceOf('bank'), (await owed()).total]).toEqual([0, -12_000, 0]);
   expect(await chargeOf('ann', slug)).toMatchObject({ refunded: { amount: 12_000 }, refund_owed: { amount: 0 } });
-  expect([(await app.noticesOf('ann')).at(-1), (await app.searchWords('ann')).at(-1)]).toEqual([
-    'Your refund of $120 was paid in another way',
+  expect([(await app.noticesOf('ann')).at(-1), (await app.notificationBodies('ann')).at(-1)]).toEqual([
+    'We paid your refund of $120 another way',
     expect.stringContaining('“By bank transfer, today.”'),
   ]);
 });
 
-it('owes what the provider refuses, and sends it once more where staff say so; the sale that fell through has its papers', async () => {
+it('owes a declined refund, and resends it when staff decide so', async () => {
   await app.addBidder('bob');
   const slug = await app.closed([['bob', 2_000_000]]);
   const chargeId = (await chargeOf('bob', slug))?.id ?? '';
@@ -103,8 +103,8 @@ it('owes what the provider refuses, and sends it once more where staff say so; t
   expect([await balanceOf('refunds_owed'), (await owed()).total]).toEqual([0, 0]);
   expect(await chargeOf('bob', slug)).toMatchObject({ refunded: { amount: 100_000 }, refund_owed: { amount: 0 } });
   expect((await app.noticesOf('bob')).slice(-3)).toEqual([
-    'Your refund of $1,000 could not be sent',
-    'Your refund of $1,000 could not be sent',
+    'We couldn’t send your refund of $1,000',
+    'We couldn’t send your refund of $1,000',
     'Your refund of $1,000 is on its way',
   ]);
   expect(await differences()).toEqual([]);

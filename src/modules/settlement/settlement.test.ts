@@ -62,8 +62,8 @@ async function saleAt(state: SettlementState): Promise<string> {
   return slug;
 }
 
-describe('the life of a settlement', () => {
-  it('is the same table in the code and in the database, which refuses every other move', async () => {
+describe('a settlement', () => {
+  it('has the same transitions in code and database, which refuses all others', async () => {
     const { rows } = await sql<{ from_state: string; to_state: string }>`select from_state, to_state from settlement_moves`.execute(place.database.executor);
     const inCode = SETTLEMENT_STATES.flatMap((from) => SETTLEMENT_MOVES[from].map((to) => `${from} ${to}`));
     expect(rows.map((row) => `${row.from_state} ${row.to_state}`).toSorted()).toEqual(inCode.toSorted());
@@ -77,7 +77,7 @@ describe('the life of a settlement', () => {
     }
   });
 
-  it('goes from the hammer to the keys, and each side sees the other only after the sale', async () => {
+  it('goes from sold to handed over, and each side sees the other’s details only after the sale', async () => {
     const { slug } = await app.addAuction({}, 2);
     done(await app.bid(slug, 'ann', { amount: 1_000_000, confirm: true }));
     expect(codeOf(await app.app.settlement.read(app.person('ann'), slug))).toBe('not_found');
@@ -110,7 +110,7 @@ describe('the life of a settlement', () => {
     );
   });
 
-  it('refuses every act that is not this side’s, or not now; strangers find nothing', async () => {
+  it('refuses actions of the wrong side or at the wrong time; strangers get 404', async () => {
     for (const state of ['payment_due', 'papers_due', 'collection_due', 'handover_due', 'done'] as const) {
       const slug = await saleAt(state);
       for (const action of Object.keys(SETTLEMENT_ACTIONS) as SettlementAction[]) {
@@ -126,7 +126,7 @@ describe('the life of a settlement', () => {
     }
   }, 60_000);
 
-  it('needs both names for the bill, another’s word for a day, and a day that is to come', async () => {
+  it('needs both names for the bill of sale, and agreement on a future collection date', async () => {
     const slug = await app.closed([['cid', 1_000_000]]);
     done(await app.action('sue', slug, { action: 'confirm_payment' }));
     expect(codeOf(await app.action('sue', slug, { action: 'issue_bill' }))).toBe('particulars_missing');
@@ -154,7 +154,7 @@ describe('the life of a settlement', () => {
     expect((await app.read('cid', slug)).settlement).toMatchObject({ state: 'collection_due', collection: { proposed_by: 'seller', agreed_at: null } });
   });
 
-  it('reminds once before a deadline, tells once of a passed one, and takes a handed-over car as done', async () => {
+  it('reminds once before a deadline, notifies once after it, and completes an undisputed handover', async () => {
     const slug = await app.closed([['eve', 1_000_000]]);
     const zone = { time_zone: 'America/Chicago', digest_at: '08:00', quiet: null };
     expect((await app.http('PUT', '/api/account/notifications/settings', { as: 'eve', body: zone })).status).toBe(200);
@@ -163,11 +163,11 @@ describe('the life of a settlement', () => {
     const reminded = (await app.noticesOf('eve')).filter((title) => title.endsWith('payment due'));
     expect(reminded).toHaveLength(1);
     const due = timePlaceholder(Date.parse((await app.read('eve', slug)).settlement?.due_at ?? ''));
-    expect(await app.searchWords('eve')).toContain(
-      fillTimePlaceholders(`The next step is due by ${due}. If you need more time, write to us before.`, (ms) => formatTime(ms, 'full', 'America/Chicago')),
+    expect(await app.notificationBodies('eve')).toContain(
+      fillTimePlaceholders(`The next step is due by ${due}. If you need more time, contact us before then.`, (ms) => formatTime(ms, 'full', 'America/Chicago')),
     );
-    expect(await app.searchWords('sue')).toContain(
-      fillTimePlaceholders(`The car is to be paid by ${due}. Confirm it here once the money is there, not before.`, (ms) => formatTime(ms, 'full', 'UTC')),
+    expect(await app.notificationBodies('sue')).toContain(
+      fillTimePlaceholders(`The buyer should pay for the car by ${due}. Confirm it here only once you have the money.`, (ms) => formatTime(ms, 'full', 'UTC')),
     );
     await app.pass(2 * DAY);
     await app.settle();
@@ -184,7 +184,7 @@ describe('the life of a settlement', () => {
     });
   });
 
-  it('waits for a premium that the card declines, and goes on when it is paid', async () => {
+  it('waits for a declined premium, and continues when it is paid', async () => {
     await app.addBidder('dot', 'pm_card_visa');
     const { slug } = await app.addAuction({}, 2);
     await app.change({ holds: 'none' });
@@ -208,14 +208,14 @@ describe('the life of a settlement', () => {
   });
 });
 
-describe('an offer where the reserve was not met', () => {
+describe('an offer below the reserve', () => {
   const RESERVE = { reserve: 2_000_000 };
   const stateOf = async (slug: string): Promise<string> => {
     const result = await app.app.catalogue.read({ kind: 'guest' }, slug);
     return result.ok ? result.value.state : '';
   };
 
-  it('goes back and forth for three rounds, each in turn, and sells at what both agree on', async () => {
+  it('alternates for three rounds, and sells at the agreed price', async () => {
     const slug = await app.closed(
       [
         ['ann', 1_000_000],
@@ -265,7 +265,7 @@ describe('an offer where the reserve was not met', () => {
     expect(codeOf(await app.say('bob', slug, { action: 'decline' }))).toBe('offer_over');
   });
 
-  it('lapses by the clock: 48 hours for the first word, 24 for each answer; an answer in time and a lapse never both hold', async () => {
+  it('expires after 48 hours for the first offer and 24 for each answer; an answer and expiry never both count', async () => {
     const first = await app.closed([['ann', 1_000_000]], RESERVE);
     await app.pass(48 * HOUR - 1);
     expect(await stateOf(first)).toBe('offer');
@@ -283,7 +283,7 @@ describe('an offer where the reserve was not met', () => {
     ).rejects.toThrow(/stays lapsed/);
   });
 
-  it('ends with a word of either side, and with an auction that is withdrawn', async () => {
+  it('ends when either side declines or the auction is withdrawn', async () => {
     const declined = await app.closed([['ann', 1_000_000]], RESERVE);
     done(await app.say('ann', declined, { action: 'decline' }));
     expect(await stateOf(declined)).toBe('not_sold');
@@ -295,7 +295,7 @@ describe('an offer where the reserve was not met', () => {
     expect((await app.read('ann', withdrawn)).negotiation?.state).toBe('withdrawn');
   });
 
-  it('is accepted once by two that press at the same time', async () => {
+  it('is accepted once by two simultaneous requests', async () => {
     const slug = await app.closed([['ann', 1_000_000]], RESERVE);
     done(await app.say('ann', slug, { action: 'offer', amount: 1_200_000 }));
     const answers = await Promise.all([1, 2, 3].map(() => app.say('sue', slug, { action: 'accept', amount: 1_200_000 })));
@@ -304,7 +304,7 @@ describe('an offer where the reserve was not met', () => {
 });
 
 describe('a dispute', () => {
-  it('stops everything until the staff decide, and gives the time back', async () => {
+  it('pauses every deadline until staff decide, then restores the time', async () => {
     const slug = await saleAt('payment_due');
     await app.pass(DAY);
     expect(codeOf(await app.app.settlement.openDispute(app.person('bob'), { slug, reason: 'None of my business at all.' }))).toBe('not_found');
@@ -328,7 +328,7 @@ describe('a dispute', () => {
 });
 
 describe('invoices', () => {
-  it('are numbered without a gap, however many are written and undone at once', async () => {
+  it('are numbered without gaps under concurrent writes and rollbacks', async () => {
     const before = await sql<{ last: number }>`select last from invoice_counters`.execute(place.database.executor);
     for (const username of ['wes1', 'wes2', 'wes3', 'wes4', 'wes5', 'wes6']) await app.addBidder(username);
     const slugs: string[] = [];
@@ -360,7 +360,7 @@ describe('invoices', () => {
       await expect(fault.execute(place.database.executor)).rejects.toThrow();
   });
 
-  it('and bills of sale are PDFs, for those whom they concern', async () => {
+  it('and bills of sale are PDFs that only the parties can read', async () => {
     const slug = await saleAt('collection_due');
     const number = (await app.read('ann', slug)).settlement?.invoices[0]?.number ?? '';
     for (const [path, who] of [
@@ -378,7 +378,7 @@ describe('invoices', () => {
     expect(JSON.parse((await app.http('GET', '/api/operator/settlements?show=all', { as: 'staff' })).text)).toMatchObject({ total: expect.any(Number) });
   });
 
-  it('are found by the staff: by words of the car, by who buys or sells, among those of the state that is shown', async () => {
+  it('are found by staff by title, buyer or seller within the selected state', async () => {
     const slug = await saleAt('payment_due');
     const found = async (q: string, show = 'all') => {
       const page = JSON.parse((await app.http('GET', `/api/operator/settlements?show=${show}&q=${encodeURIComponent(q)}&limit=100`, { as: 'staff' })).text);

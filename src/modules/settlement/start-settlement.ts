@@ -146,7 +146,7 @@ async function notifyStarted(
       ...about,
       userIds: [row.buyer_id],
       title: TITLES[row.origin](row.title, price),
-      body: `${began} at ${price}. ${totalText(row)} You can now see the seller’s contact details. Your invoice for the premium is ready.${row.premium === 0 ? '' : ' The car itself you pay to the seller.'}`,
+      body: `${began} at ${price}. ${totalText(row)} You can now see the seller’s contact details. Your invoice for the premium is ready.${row.premium === 0 ? '' : ' You pay the seller directly for the car.'}`,
     });
   await notifyPeople(deps, transaction, {
     ...about,

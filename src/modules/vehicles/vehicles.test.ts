@@ -14,12 +14,12 @@ import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { checkDigitOf, decodeVin } from './decode-vin.ts';
 import { createVehicles } from './index.ts';
 
-describe('a VIN says by itself', () => {
+describe('decoding a VIN', () => {
   const read = (vin: string) => {
     const result = decodeVin(vin, 2027);
     return result.ok ? result.value : result.body.message;
   };
-  test('who built it, where and when', () => {
+  test('finds maker, country and year', () => {
     // The standard's own example of a check digit.
     expect(checkDigitOf('1M8GDM9AXKP042788')).toBe('X');
     expect(read('1hgcm82633a004352')).toMatchObject({
@@ -37,9 +37,9 @@ describe('a VIN says by itself', () => {
     expect(read('WDB9066331S123456')).toMatchObject({ make: 'Mercedes-Benz', year: 2001 });
     expect(read('2C3CDXBG5KH500000')).toMatchObject({ maker: 'Chrysler Group', make: null, country: 'Canada' });
   });
-  test('where a character was mistyped', () => {
+  test('finds mistyped characters', () => {
     expect(read('1HGCM82643A004352')).toMatchObject({ check_digit_fits: false });
-    expect(read('1HGCM82633AOO4352')).toMatch(/never has the letters I, O or Q/);
+    expect(read('1HGCM82633AOO4352')).toMatch(/never contains the letters I, O or Q/);
     expect(read('')).toBe('Enter a VIN or a chassis number.');
     expect(read('<script>')).toMatch(/2 to 40/);
   });
@@ -123,7 +123,7 @@ describe('the garage', () => {
     return ImageSchema.parse(answer.body).id;
   }
 
-  test('shows a dealer’s cars to those who sell for it, whoever put them there; who did changes them, alone', async () => {
+  test('shows a dealer’s cars to its sellers; only the one who added a car can edit it', async () => {
     const { database } = place;
     await sql`insert into dealers (id, slug, name, created_at) values ('quay', 'quay', 'Quay', now())`.execute(database.executor);
     const [ann, ben] = [people.get('ann'), people.get('ben')];
@@ -147,7 +147,7 @@ describe('the garage', () => {
       await call('ann', 'DELETE', `/account/vehicles/${each}`);
   });
 
-  test('is for those who are signed in, each for themselves', async () => {
+  test('is private to each signed-in user', async () => {
     for (const [method, path] of [
       ['GET', '/account/vehicles'],
       ['POST', '/account/photographs'],
@@ -167,7 +167,7 @@ describe('the garage', () => {
     expect((await call('ann', 'DELETE', `/account/vehicles/${id}`)).status).toBe(404);
   });
 
-  test('keeps what is said, says what is wrong, and keeps what is not named', async () => {
+  test('saves fields, reports errors, and keeps omitted fields', async () => {
     const wrong = await call('ann', 'POST', '/account/vehicles', { year: 1500, make: '', model: 'X' });
     expect([wrong.status, Object.keys(wrong.body['errors'] ?? {})]).toEqual([422, ['year', 'make']]);
     expect((await call('ann', 'POST', '/account/vehicles', { year: 1990, make: 'A', model: 'B', vin: '1HGCM82633AOO4352' })).body['errors']).toHaveProperty(
@@ -206,7 +206,7 @@ describe('the garage', () => {
     });
     const vehicle = VehicleSchema.parse(added.body);
     expect(vehicle.images.map(({ id, alt, section }) => [id, alt, section])).toEqual([
-      [first, '1971 Datsun 240Z, photograph 1', 'exterior'],
+      [first, '1971 Datsun 240Z, photo 1', 'exterior'],
       [second, 'The cabin', 'interior'],
     ]);
     const turned = await call('ann', 'PUT', `/account/vehicles/${vehicle.id}`, { images: [{ id: second }, { id: first }] });
@@ -217,7 +217,7 @@ describe('the garage', () => {
     expect(VehicleSchema.array().parse((await call('ann', 'GET', '/account/vehicles')).body)[0]?.images).toHaveLength(2);
   });
 
-  test('takes photographs, and nothing else', async () => {
+  test('accepts photos only', async () => {
     const send = async (file: File | null) => {
       const form = new FormData();
       if (file !== null) form.set('photograph', file);

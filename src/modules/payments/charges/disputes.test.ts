@@ -98,14 +98,14 @@ async function agree(): Promise<void> {
   expect(accounts.find(({ code }) => code === 'card_provider')?.balance.amount).toBe(rows[0]?.net);
 }
 
-describe('a payment that its card’s owner disputes', () => {
-  it('is told to those who look after payments, with what to do until when, once', async () => {
+describe('a disputed payment', () => {
+  it('emails the payments staff once, with the next step and its deadline', async () => {
     const about = await paid('pm_card_createDispute');
     expect(await subjects(about)).toEqual(['A payment of $500 is disputed']);
     const [email] = await emails(about);
-    expect(email?.text).toContain(`The card’s owner disputes with their bank the $500 paid as buyer’s premium for the Car of ${about.username}.`);
-    expect(email?.text).toContain('The bank’s reason: fraudulent.');
-    expect(email?.text).toContain('It takes evidence until Monday, January 11, 2027, 12:00 PM UTC.');
+    expect(email?.text).toContain(`The cardholder disputes the $500 paid as buyer’s premium for the Car of ${about.username}.`);
+    expect(email?.text).toContain('Bank’s reason: fraudulent.');
+    expect(email?.text).toContain('Evidence is due by Monday, January 11, 2027, 12:00 PM UTC.');
     for (const id of ['evt_same', 'evt_same', 'evt_other']) await hint(about, id);
     expect(await subjects(about)).toHaveLength(1);
     expect(await disputesOf(about)).toMatchObject([
@@ -116,13 +116,13 @@ describe('a payment that its card’s owner disputes', () => {
     await agree();
   });
 
-  it('is the house’s again where it is won, whatever is read late', async () => {
+  it('returns to the provider balance when the dispute is won, despite a stale read', async () => {
     const about = await paid('pm_card_createDispute');
     const early = await app.sandbox.read(about.paymentId);
     await app.sandbox.moveDispute(about.paymentId, 'won');
     await hint(about);
     await hint(about);
-    expect(await subjects(about)).toEqual(['A payment of $500 is disputed', 'A dispute about $500 was decided for the house']);
+    expect(await subjects(about)).toEqual(['A payment of $500 is disputed', 'We won a dispute about $500']);
     // Read before the decision, written after it: must not reopen the dispute.
     readBefore = early;
     await hint(about);
@@ -132,12 +132,12 @@ describe('a payment that its card’s owner disputes', () => {
     await agree();
   });
 
-  it('is written off where it is lost, and cannot be refunded once more', async () => {
+  it('is written off when the dispute is lost, and cannot be refunded again', async () => {
     const about = await paid('pm_card_createDispute');
     await app.sandbox.moveDispute(about.paymentId, 'lost');
     await hint(about);
     await hint(about);
-    expect((await subjects(about)).filter((each) => each.endsWith('A dispute about $500 was lost'))).toHaveLength(1);
+    expect((await subjects(about)).filter((each) => each.endsWith('We lost a dispute about $500'))).toHaveLength(1);
     expect(await stands(about)).toEqual({ premiums: -50_000, losses: 50_000 });
     expect((await disputesOf(about))[0]?.decided_at).not.toBeNull();
     const refund = await app.call('finance', 'POST', `/api/operator/payments/charges/${about.id}/refund`, { amount: null, reason: 'They asked for it' });
@@ -151,19 +151,19 @@ describe('a payment that its card’s owner disputes', () => {
     await agree();
   });
 
-  it('is booked whole where the house hears of it only when it is lost', async () => {
+  it('is recorded in full when the first news is that the dispute was lost', async () => {
     const about = await paid('pm_card_visa');
     await place.database.transaction(async (transaction) => {
       await openDispute(transaction, { paymentId: about.paymentId, amount: 50_000, kind: 'dispute', at: new Date(app.clock.at) });
       await moveDispute(transaction, { paymentId: about.paymentId, to: 'lost', at: new Date(app.clock.at) });
     });
     await hint(about);
-    expect(await subjects(about)).toEqual(['A dispute about $500 was lost']);
+    expect(await subjects(about)).toEqual(['We lost a dispute about $500']);
     expect(await stands(about)).toEqual({ premiums: -50_000, losses: 50_000 });
     await agree();
   });
 
-  it('is written off too where it was disputed before disputes were followed one by one', async () => {
+  it('is written off for a dispute that has no row of its own yet', async () => {
     const about = await paid('pm_card_createDispute');
     await sql`delete from card_disputes where charge_id = ${about.id}`.execute(place.database.executor);
     await hint(about);
@@ -175,10 +175,10 @@ describe('a payment that its card’s owner disputes', () => {
   });
 });
 
-describe('a payment after which a bank inquires', () => {
-  it('is told with what to do, and booked only once it is withheld', async () => {
+describe('a bank inquiry about a payment', () => {
+  it('emails the next step, and is recorded only once the money is withheld', async () => {
     const about = await paid('pm_card_createDisputeInquiry');
-    expect(await subjects(about)).toEqual(['A bank inquires after a payment of $500']);
+    expect(await subjects(about)).toEqual(['A bank is asking about a payment of $500']);
     expect((await emails(about))[0]?.text).toContain('Nothing is withheld yet');
     expect(await stands(about)).toEqual({ premiums: -50_000, card_provider: 50_000 });
     await app.sandbox.moveDispute(about.paymentId, 'needs_answer');

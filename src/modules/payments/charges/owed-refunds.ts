@@ -72,7 +72,7 @@ export async function recordFailedRefund(
     {
       userId: charge.user_id,
       title: sentAs === null ? `We couldn’t send your refund of ${amount}` : `Your refund of ${amount} didn’t arrive`,
-      body: `${sentAs === null ? `The card with which you paid for the ${charge.about_title} did not take it back.` : `We had sent it to the card with which you paid for the ${charge.about_title}, and its bank gave it back to us.`} We still owe you this money, and you don’t need to do anything. Our staff will arrange another way with you.`,
+      body: `${sentAs === null ? `The card you used for the ${charge.about_title} didn’t accept it.` : `We sent it to the card you used for the ${charge.about_title}, but its bank returned it.`} We still owe you this money, and you don’t need to do anything. Our staff will arrange another way with you.`,
       href: chargePath(charge.id),
     },
   ]);
@@ -100,7 +100,7 @@ export async function followFailedRefunds(
     if (row?.state === 'done' && row.provider_id === id)
       await recordFailedRefund(context, transaction, { row, words: failure ?? '', sentAs: { refundId: id, paymentId }, at });
     // The process that sent the refund has not recorded it yet. Retried after that.
-    if (row?.state === 'due' && row.provider_id !== id) throw new GatewayError('busy', 'A refund that came back is being written down.');
+    if (row?.state === 'due' && row.provider_id !== id) throw new GatewayError('busy', 'A returned refund is still being recorded.');
   }
 }
 

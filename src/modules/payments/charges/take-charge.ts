@@ -222,7 +222,7 @@ async function recordTaken(
         userId: charge.user_id,
         href: chargePath(chargeId),
         title: `Your payment for the ${charge.about_title} went through after all`,
-        body: `The card provider confirmed late that ${formatAmount(payment.taken, charge.currency)} was charged. ${wasCancelled ? `You owed it no more: all of it goes back to your card. ${REFUND_ARRIVAL_NOTE}` : 'It is paid; there is nothing left to pay.'}`,
+        body: `The card provider confirmed late that ${formatAmount(payment.taken, charge.currency)} was charged. ${wasCancelled ? `You no longer owed it, so we’re refunding all of it to your card. ${REFUND_ARRIVAL_NOTE}` : 'There’s nothing left to pay.'}`,
       },
     ]);
   await requestHoldIfNeeded(context, transaction, { userId: charge.user_id, at });

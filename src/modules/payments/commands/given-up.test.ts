@@ -59,7 +59,7 @@ describe('staff', () => {
     (await query.execute(place.database.executor)).rows.map(({ text }) => text);
   const holdsOf = async (username: string) => (await app.ledgerOf(username)).holds.map(({ state, end_reason: reason }) => [state, reason]);
 
-  test('decide what becomes of a payment that was given up: it is tried again, or set aside; should it have gone through after all, it goes back', async () => {
+  test('can retry a failed payment or set it aside, and it is refunded if it went through after all', async () => {
     const first = await giveUp();
     expect(await givenUp()).toMatchObject([{ kind: 'charge', username: 'ann', title: 'A car', amount: { amount: 70_000 }, can_set_aside: true }]);
     expect((await decide('floor', first.commandId, 'try_again')).status).toBe(403);
@@ -85,16 +85,18 @@ describe('staff', () => {
     expect([books.is_balanced, books.accounts.find(({ code }) => code === 'receivable')?.balance.amount]).toEqual([true, 0]);
     await app.app.notifications.notifier.runOnce();
     expect(await textsOf(sql`select body as text from notifications where user_id = ${userId} and title like '%went through after all'`)).toEqual([
-      'The card provider told us late: $700 was taken. You owed it no more: all of it goes back to your card. Most banks show it within 5 to 10 working days.',
+      'The card provider confirmed late that $700 was charged. You no longer owed it, so we’re refunding all of it to your card. Most banks show it within 5 to 10 working days.',
     ]);
   });
 
-  test('are written to where a payment is given up', async () => {
+  test('get an email about a payment that failed after its last retry', async () => {
     const emails = await app.app.mail.newest(place.database.executor, { limit: 10, before: null });
-    expect(emails.map(({ to, subject }) => `${to}: ${subject}`)).toContain('staff@house.test: Given up: a payment of $700 for the A car');
+    expect(emails.map(({ to, subject }) => `${to}: ${subject}`)).toContain(
+      'staff@house.test: No answer from the card provider: a payment of $700 for the A car',
+    );
   });
 
-  test('set a payment aside that went through unheard: who pays it anew pays once, and is told', async () => {
+  test('set aside a payment that went through unnoticed: the buyer pays once and is notified', async () => {
     const { id, commandId } = await giveUp();
     expect((await decide('finance', commandId, 'set_aside')).status).toBe(204);
     const { userId } = app.person('ann');
@@ -109,11 +111,11 @@ describe('staff', () => {
       'Your payment for the A car went through after all',
     );
     expect(
-      await textsOf(sql`select body as text from notifications where user_id = ${userId} and title like '%is not confirmed, and counts as not paid'`),
-    ).toContainEqual(expect.stringContaining('you never pay twice'));
+      await textsOf(sql`select body as text from notifications where user_id = ${userId} and title like '%wasn’t confirmed and counts as unpaid'`),
+    ).toContainEqual(expect.stringContaining('You never pay twice.'));
   });
 
-  test('cannot set aside what the provider says by now was paid: it is booked', async () => {
+  test('cannot set aside a payment that the provider now reports as paid: it is recorded', async () => {
     const { id, commandId } = await giveUp();
     const { userId } = app.person('ann');
     const [card] = (await app.call('ann', 'GET', '/api/account/payments/methods')).value as { id: string }[];
@@ -123,7 +125,7 @@ describe('staff', () => {
     expect([await stateOf(id), await givenUp()]).toEqual(['taken', []]);
   });
 
-  test('set a payment from a hold aside that was taken unheard: letting the hold go finds it, and it is booked', async () => {
+  test('set aside a captured hold payment that went unnoticed: releasing the hold finds and records it', async () => {
     await app.addBidder('bea');
     const auction = await app.addAuction();
     await app.arm(auction.slug, 'bea', 1_600_000);
@@ -137,7 +139,7 @@ describe('staff', () => {
     expect((await app.payments.books.reconcile(400)).differences).toEqual([]);
   });
 
-  test('cannot set aside what was taken from a hold unheard, either: it is booked, and the hold with it', async () => {
+  test('cannot set aside an unnoticed hold capture: it is recorded along with the hold', async () => {
     await app.addBidder('gil');
     await app.arm((await app.addAuction()).slug, 'gil', 1_600_000);
     const { id, commandId } = await giveUp('gil');
@@ -151,17 +153,19 @@ describe('staff', () => {
     await app.app.notifications.notifier.runOnce();
     return textsOf(sql`select body as text from notifications where user_id = ${app.person(username).userId} and kind = 'hold_released'`);
   };
-  test('set a payment from a hold aside that was not taken: its bidder is not told that all is well, but that it is not paid', async () => {
+  test('set aside an uncaptured hold payment: the bidder is told that it is not paid', async () => {
     await app.addBidder('cat');
     await app.arm((await app.addAuction()).slug, 'cat', 1_600_000);
     const { id, commandId } = await giveUp('cat');
     await decide('finance', commandId, 'set_aside');
     await app.settle();
     expect([await stateOf(id, 'cat'), await holdsOf('cat')]).toEqual(['declined', [['released', 'set_aside']]]);
-    expect(await releasedText('cat')).toEqual([expect.stringMatching(/The premium was not taken from it, so it is not paid yet\. .*Your bank shows its end/)]);
+    expect(await releasedText('cat')).toEqual([
+      expect.stringMatching(/The premium wasn’t charged to this hold, so it isn’t paid yet\. .*Your bank may take a few days to show the release\./),
+    ]);
   });
 
-  test('need do nothing where a hold cannot be taken: the card is charged, and its owner told so', async () => {
+  test('do nothing when a hold cannot be captured: the card is charged and its owner notified', async () => {
     await app.addBidder('deb');
     await app.arm((await app.addAuction()).slug, 'deb', 1_600_000);
     // The provider holds less than recorded here and refuses to capture more.
@@ -169,10 +173,10 @@ describe('staff', () => {
     const id = await charged(70_000, 'deb');
     await app.settle();
     expect([await stateOf(id, 'deb'), await holdsOf('deb')]).toEqual(['taken', [['released', 'card_charged']]]);
-    expect(await releasedText('deb')).toEqual([expect.stringMatching(/your default card is charged instead, and nothing is charged twice/)]);
+    expect(await releasedText('deb')).toEqual([expect.stringMatching(/we charge your default card instead\. You never pay twice\./)]);
   });
 
-  test('find what is open behind more refused refunds than a list shows, and see each of those that wait', async () => {
+  test('find open failures behind more refused refunds than one page lists', async () => {
     const { executor } = place.database;
     const { id, commandId } = await giveUp();
     const paid = await charged(90_000);
@@ -189,7 +193,7 @@ describe('staff', () => {
     await sql`delete from payment_commands where id like 'refused-action-%'`.execute(executor);
   });
 
-  test('are told how many wait, where they are more than a list shows', async () => {
+  test('see the total when more items wait than one page lists', async () => {
     const { executor } = place.database;
     await sql`insert into charges (id, user_id, auction_id, about_slug, about_title, purpose, attempt, net, tax, tax_text, currency, state, created_at)
       select 'waits-' || n, ${app.person('ann').userId}, 'waits-' || n, 'a-car', 'A car', 'premium', 1, 100, 0, '', 'USD', 'due', now() from generate_series(1, 53) n`.execute(
@@ -203,7 +207,7 @@ describe('staff', () => {
     await sql`delete from charges where id like 'waits-%'`.execute(executor);
   });
 
-  test('are written to where a refund that the house itself made is refused, and where one of their own is given up', async () => {
+  test('get an email about a declined automatic refund and about a failed staff refund', async () => {
     const { executor } = place.database;
     const subjects = async () => (await app.app.mail.newest(executor, { limit: 20, before: null })).map(({ to, subject }) => `${to}: ${subject}`);
     const id = await charged(50_000);
@@ -215,7 +219,7 @@ describe('staff', () => {
     app.outage('unreachable');
     await app.settle();
     await exhaustRetries();
-    expect(await subjects()).toContain('staff@house.test: Given up: a refund of $20 for the A car');
+    expect(await subjects()).toContain('staff@house.test: No answer from the card provider: a refund of $20 for the A car');
     const [command] = await givenUp();
     expect(await decide('finance', command?.id ?? '', 'set_aside')).toMatchObject({ status: 409, value: { code: 'refund_owed' } });
     await decide('finance', command?.id ?? '', 'try_again');
@@ -223,13 +227,13 @@ describe('staff', () => {
     await sql`update sandbox_payments set refunded = taken where id = (select payment_id from charges where id = ${id})`.execute(executor);
     await refund(null, 1_000);
     await app.settle();
-    const email = (await app.app.mail.newest(executor, { limit: 20, before: null })).find(({ subject }) => subject === 'A refund of $10 was refused');
+    const email = (await app.app.mail.newest(executor, { limit: 20, before: null })).find(({ subject }) => subject === 'A refund of $10 was declined');
     expect(email).toMatchObject({ to: 'staff@house.test' });
     expect(email?.text).toContain('No more can be refunded than was captured.');
     expect(await givenUp()).toEqual([]);
   });
 
-  test('see to it that nothing is paid anew while the provider cannot be asked what became of it', async () => {
+  test('prevent a second payment while the provider cannot report the outcome of the first', async () => {
     const { id, commandId } = await giveUp();
     await decide('finance', commandId, 'set_aside');
     const charge = (await app.ledgerOf('ann')).charges.find((each) => each.id === id);
@@ -243,7 +247,7 @@ describe('staff', () => {
     expect(app.calls.authorise).toBe(before + 1);
   });
 
-  test('can set aside what the provider cannot be asked of; the same under way is not tried twice', async () => {
+  test('can set aside a payment of unknown outcome, and cannot retry a command already in progress', async () => {
     const { id, commandId } = await giveUp();
     app.cutFind(true);
     await sql`insert into payment_commands (id, kind, subject_id, user_id, amount, state, due_at, created_at)
@@ -255,14 +259,14 @@ describe('staff', () => {
     expect((await decide('finance', commandId, 'set_aside')).status).toBe(204);
     app.cutFind(false);
     expect(await stateOf(id)).toBe('declined');
-    const trail = await sql<{ command: string; reason: string }>`select action, reason from audit_entries where before::text like ${`%${commandId}%`}`.execute(
+    const trail = await sql<{ action: string; reason: string }>`select action, reason from audit_entries where before::text like ${`%${commandId}%`}`.execute(
       place.database.executor,
     );
-    expect(trail.rows).toEqual([{ command: 'payment_set_aside', reason: 'The provider never answered' }]);
+    expect(trail.rows).toEqual([{ action: 'payment_set_aside', reason: 'The provider never answered' }]);
   });
 });
 
-describe('an act about a hold that the provider never answered', () => {
+describe('a hold command that the provider never answered', () => {
   let place: TestDatabase;
   let app: PaymentsTestApp;
   let slug: string;
@@ -281,7 +285,7 @@ describe('an act about a hold that the provider never answered', () => {
   };
   const holdsOf = async (username: string) => (await app.ledgerOf(username)).holds.map(({ state, end_reason: reason }) => [state, reason]);
 
-  test('has its end: its bidder asks anew, and what the provider held after all is let go', async () => {
+  test('expires: the bidder can place a new hold, and a late hold at the provider is released', async () => {
     const { userId } = await app.addBidder('cid');
     app.outage('unreachable');
     expect(await app.arm(slug, 'cid', 1_000_000)).toMatchObject({ value: { state: 'unavailable' } });
@@ -296,7 +300,7 @@ describe('an act about a hold that the provider never answered', () => {
       place.database.executor,
     );
     const [first] = rows;
-    if (first === undefined) throw new Error('the act is there');
+    if (first === undefined) throw new Error('no command found');
     const asked = {
       key: first.id,
       reference: first.id,
@@ -317,7 +321,7 @@ describe('an act about a hold that the provider never answered', () => {
     expect(await app.heldAtProvider('cid')).toBe(50_000);
   });
 
-  test('raises anew', async () => {
+  test('can raise the hold again', async () => {
     await app.addBidder('dot');
     await app.arm(slug, 'dot', 1_000_000);
     app.outage('unreachable');
@@ -327,7 +331,7 @@ describe('an act about a hold that the provider never answered', () => {
     expect(await app.arm(slug, 'dot', 2_000_000)).toMatchObject({ value: { state: 'armed' } });
   });
 
-  test('that was released, and which somebody has taken at the provider by hand, is not said to be released', async () => {
+  test('is recorded as captured if somebody captured it at the provider by hand', async () => {
     const { userId } = await app.addBidder('fox');
     await app.arm(slug, 'fox', 1_000_000);
     app.outage('unreachable');
@@ -341,7 +345,7 @@ describe('an act about a hold that the provider never answered', () => {
     expect((await app.payments.books.reconcile(400)).differences).toMatchObject([{ what: 'only_at_provider', payment_id: rows[0]?.id }]);
   });
 
-  test('that the provider refuses to let go, and says is held still, is tried until it goes: nobody is told before', async () => {
+  test('retries a refused release until it succeeds, and notifies nobody before', async () => {
     const { userId } = await app.addBidder('gus');
     await app.arm(slug, 'gus', 1_000_000);
     const releases = async () =>
@@ -368,7 +372,7 @@ describe('an act about a hold that the provider never answered', () => {
     expect([await holdsOf('gus'), await app.heldAtProvider('gus'), await told()]).toEqual([[['released', 'unneeded']], 0, 1]);
   });
 
-  test('releases for as long as it stands at the provider', async () => {
+  test('retries the release until the hold expires at the provider', async () => {
     await app.addBidder('eli');
     await app.arm(slug, 'eli', 1_000_000);
     app.outage('unreachable');

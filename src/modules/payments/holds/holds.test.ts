@@ -25,7 +25,7 @@ const noticesOf = async (username: string, kind: string): Promise<string[]> =>
 const holdsOf = async (username: string) => (await app.ledgerOf(username)).holds;
 
 describe('a hold', () => {
-  test('is armed before the bid, and the bid does not ask the card again', async () => {
+  test('is placed before the bid, and the bid does not charge the card again', async () => {
     const auction = await app.addAuction();
     await app.addBidder('ann');
     const armed = await app.arm(auction.slug, 'ann', 1_000_000);
@@ -35,7 +35,7 @@ describe('a hold', () => {
     expect(app.calls.authorise).toBe(asked);
   });
 
-  test('is asked for by the bid itself where none was armed; a declining card refuses it, and the bid is kept for another card', async () => {
+  test('is placed by the bid itself if there is none; a declined card refuses the bid, which is kept for another card', async () => {
     const auction = await app.addAuction();
     await app.addBidder('ben', 'pm_card_authenticationRequired');
     expect(await app.bid(auction.slug, 'ben', { amount: 100_000 })).toMatchObject({ ok: false, status: 402, body: { code: 'hold_needs_action' } });
@@ -45,7 +45,7 @@ describe('a hold', () => {
     expect(await app.bid(auction.slug, 'cid', { amount: 110_000 })).toMatchObject({ ok: false, status: 402, body: { code: 'hold_declined' } });
   });
 
-  test('covers a bid whatever the card that is the default by now would say; one that it does not cover is asked of that card', async () => {
+  test('covers a bid whatever the current default card; a higher bid asks that card', async () => {
     const auction = await app.addAuction();
     await app.addBidder('ned');
     await app.arm(auction.slug, 'ned', 1_000_000);
@@ -54,7 +54,7 @@ describe('a hold', () => {
     expect(await app.bid(auction.slug, 'ned', { amount: 110_000, maximum: 2_000_000, confirm: true })).toMatchObject({ status: 402 });
   });
 
-  test('is one for all auctions, raised in place where the bank raises, else replaced: never doubled', async () => {
+  test('covers all auctions: it is raised in place or replaced, never doubled', async () => {
     const [first, second] = [await app.addAuction(), await app.addAuction()];
     await app.addBidder('dan');
     await app.addBidder('eve', 'pm_card_mastercard');
@@ -77,7 +77,7 @@ describe('a hold', () => {
     expect(await noticesOf('eve', 'hold_released')).toEqual([]);
   });
 
-  test('is released some minutes after its owner was outbid, and captured for no more than is due at the hammer', async () => {
+  test('is released minutes after the bidder was outbid, and captured for no more than is due after a win', async () => {
     const auction = await app.addAuction();
     await app.addBidder('fay');
     await app.addBidder('gus', 'pm_card_mastercard');
@@ -90,7 +90,7 @@ describe('a hold', () => {
     const [released] = await holdsOf('fay');
     expect(released).toMatchObject({ state: 'released', end_reason: 'unneeded' });
     await app.app.notifications.notifier.runOnce();
-    expect(await noticesOf('fay', 'hold_released')).toEqual(['Your hold of $400 was released']);
+    expect(await noticesOf('fay', 'hold_released')).toEqual(['We released your hold of $400']);
     // A late request must not report the released hold as armed.
     expect(await app.call('fay', 'POST', `/api/account/payments/holds/${released?.id}/confirm`)).toMatchObject({
       status: 409,
@@ -104,7 +104,7 @@ describe('a hold', () => {
     expect((await app.payments.books.reconcile(30)).differences).toEqual([]);
   });
 
-  test('that is taken at a hammer is of that sale, though another was the larger', async () => {
+  test('that is captured belongs to that sale, even if another bid was larger', async () => {
     const [small, large] = [await app.addAuction({}, 2), await app.addAuction()];
     await app.addBidder('oda');
     await app.bid(small.slug, 'oda', { amount: 100_000, maximum: 600_000, confirm: true });
@@ -115,7 +115,7 @@ describe('a hold', () => {
     expect((await holdsOf('oda')).find(({ state }) => state === 'captured')).toMatchObject({ slug: small.slug });
   });
 
-  test('is kept until the auctions in which its owner bid have closed, where the house has it so, and says so', async () => {
+  test('is kept until the bidder’s auctions have closed if the settings say so', async () => {
     const auction = await app.addAuction({}, 30);
     await app.change({ hold_release: 'at_close' });
     await app.addBidder('pia');
@@ -130,7 +130,7 @@ describe('a hold', () => {
     await app.change({ hold_release: 'when_outbid' });
   });
 
-  test('is renewed before its authorisation ends, while it is needed', async () => {
+  test('is renewed before the authorization expires, while it is needed', async () => {
     const auction = await app.addAuction({}, 20 * 24);
     await app.addBidder('hal', 'pm_card_mastercard');
     await app.bid(auction.slug, 'hal', { amount: 100_000, maximum: 1_000_000, confirm: true });
@@ -143,7 +143,7 @@ describe('a hold', () => {
     expect(await app.heldAtProvider('hal')).toBe(50_000);
   });
 
-  test('that its card will not renew is released as soon as any other after its owner was outbid', async () => {
+  test('that cannot be renewed is released like any other after the bidder was outbid', async () => {
     const auction = await app.addAuction({}, 20 * 24);
     await app.addBidder('kit', 'pm_card_mastercard');
     await app.bid(auction.slug, 'kit', { amount: 100_000, maximum: 1_000_000, confirm: true });
@@ -160,7 +160,7 @@ describe('a hold', () => {
     expect(await declines()).toBe(1);
   });
 
-  test('that its card will not renew is tried again some hours later, while it is needed', async () => {
+  test('that cannot be renewed is retried some hours later, while it is needed', async () => {
     const auction = await app.addAuction({}, 20 * 24);
     await app.addBidder('max', 'pm_card_mastercard');
     await app.bid(auction.slug, 'max', { amount: 100_000, maximum: 1_000_000, confirm: true });
@@ -172,8 +172,8 @@ describe('a hold', () => {
   });
 });
 
-describe('while cards cannot be asked', () => {
-  test('bids count on the standing of the paddle, and the hold follows; or they are refused, as the house sets', async () => {
+describe('while the card provider is unreachable', () => {
+  test('bids are accepted and the hold follows, or they are refused, depending on the settings', async () => {
     const auction = await app.addAuction();
     await app.addBidder('ida');
     app.outage('unreachable');
@@ -193,7 +193,7 @@ describe('while cards cannot be asked', () => {
 });
 
 describe('the books', () => {
-  test('refuse what does not balance, and every change', async () => {
+  test('refuse unbalanced postings and every change', async () => {
     const { executor } = place.database;
     await expect(
       place.database.transaction(async (transaction) => {

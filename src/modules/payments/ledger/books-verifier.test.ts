@@ -55,14 +55,14 @@ async function call(as: string, method: string, path: string, body?: object) {
 const faultsTo = async (as: string) => ((await call(as, 'GET', '/api/operator/incidents')).value as IncidentList).items;
 const emails = async () =>
   (await app.app.mail.newest(place.database.executor, { limit: 100, before: null }))
-    .filter(({ subject }) => /books/.test(subject))
+    .filter(({ subject }) => /books|balance/.test(subject))
     .map(({ subject }) => subject);
 const nextDay = async () => {
   app.clock.at += VERIFY_EVERY_MS;
   return app.payments.ledgerVerifier.runOnce();
 };
 
-it('finds nothing where all is well, in one of several processes, once a day', async () => {
+it('finds no problems in sound books, once a day, in only one of several processes', async () => {
   await charged('Sound');
   const twice = await Promise.all([app.payments.ledgerVerifier.runOnce(), app.payments.ledgerVerifier.runOnce()]);
   expect(twice.toSorted()).toEqual([[], null]);
@@ -71,7 +71,7 @@ it('finds nothing where all is well, in one of several processes, once a day', a
   expect(await nextDay()).toEqual([]);
 });
 
-it('tells those who look after payments of what differs from the provider’s list, once, until it is gone', async () => {
+it('emails the payments staff once about a difference from the provider’s records, until it is gone', async () => {
   const { paymentId } = await charged('Jaguar');
   await sql`update sandbox_movements set amount = amount - 500 where payment_id = ${paymentId}`.execute(place.database.executor);
   // Very recent movements may still be in transit.
@@ -79,9 +79,9 @@ it('tells those who look after payments of what differs from the provider’s li
   const { rows } = await sql`update money_proofs set due_at = ${new Date(app.clock.at)} returning one`.execute(place.database.executor);
   expect([rows.length, await app.payments.ledgerVerifier.runOnce()]).toEqual([1, []]);
   for (const _ of [1, 2]) expect(await nextDay()).toEqual([`charge:${paymentId}:USD`]);
-  expect(await emails()).toEqual(['The card provider’s list and the books differ: the Jaguar']);
+  expect(await emails()).toEqual(['The card provider’s records and the books differ: the Jaguar']);
   expect(await faultsTo('finance')).toMatchObject([
-    { kind: 'provider', title: expect.stringContaining('Jaguar'), words: expect.stringContaining('$500, the provider $495') },
+    { kind: 'provider', title: expect.stringContaining('Jaguar'), words: expect.stringContaining('the books have $500 and the provider has $495') },
   ]);
   expect(await faultsTo('floor')).toEqual([]);
   expect((await call('ann', 'GET', '/api/operator/incidents')).status).toBe(403);
@@ -90,7 +90,7 @@ it('tells those who look after payments of what differs from the provider’s li
   expect(await faultsTo('finance')).toEqual([]);
 });
 
-it('tells of a charge that does not stand in the books as it should; what staff have dealt with is told anew where it is still there', async () => {
+it('reports a charge with a wrong balance, and reports it again if it remains after staff resolved it', async () => {
   const { id } = await charged('Datsun');
   const posting = newId();
   await place.database.transaction(async (transaction) => {
@@ -101,7 +101,7 @@ it('tells of a charge that does not stand in the books as it should; what staff 
   });
   expect(await nextDay()).toEqual([`charge:${id}`]);
   const [fault] = await faultsTo('finance');
-  expect(fault).toMatchObject({ kind: 'books', words: expect.stringContaining('have $7 open on it, and it should be $0') });
+  expect(fault).toMatchObject({ kind: 'books', words: expect.stringContaining('The books show $7 open on it, but it should be $0.') });
   const end = (as: string) => call(as, 'POST', `/api/operator/incidents/${fault?.id}`, { reason: 'Written off by hand.' });
   expect([(await end('floor')).status, (await end('finance')).status, (await end('finance')).status]).toEqual([403, 204, 409]);
   expect(await faultsTo('finance')).toEqual([]);
@@ -109,7 +109,7 @@ it('tells of a charge that does not stand in the books as it should; what staff 
   expect((await emails()).filter((subject) => subject.includes('Datsun'))).toHaveLength(2);
 });
 
-it('tries again within hours where the provider cannot be asked', async () => {
+it('retries within hours when the provider cannot be reached', async () => {
   app.cutMovements(true);
   expect(await nextDay()).toBeNull();
   app.cutMovements(false);
