@@ -13,7 +13,7 @@ import {
   faultsOfPurity,
   faultsOfTexts,
   bannedNames,
-  searchWords,
+  splitName,
 } from './architecture/gates.ts';
 import { faultsOfImports, MODULES_ASK, modulesOnCircles } from './architecture/imports.ts';
 import { parsed, pathsUnder, root, sourcesUnder } from './architecture/source.ts';
@@ -95,7 +95,7 @@ describe('one word for one thing', () => {
   });
   test('text and comments are not names', () =>
     expect(bannedNames(parsed('src/a.tsx', 'const a = <p title="lot">Lot {1}</p>; // a lot of'), banned)).toEqual([]));
-  test('names fall into words', () => expect(searchWords('currentBidOf_LOT2')).toEqual(['current', 'bid', 'of', 'lot']));
+  test('names fall into words', () => expect(splitName('currentBidOf_LOT2')).toEqual(['current', 'bid', 'of', 'lot']));
 });
 
 const GATES = [

@@ -68,7 +68,7 @@ export function bannedWords(glossary = readFileSync(join(root, 'docs', 'glossary
 /** Finds identifiers that use a banned synonym. `lot_number` is exempt. */
 export function bannedNames(source: Source, banned: readonly (readonly string[])[]): string[] {
   const names = [...new Set(source.names)].filter((name) => {
-    const words = searchWords(name);
+    const words = splitName(name);
     return banned.some((row) => words.some((_, start) => row.every((word, offset) => isWord(words[start + offset], word)) && !isLotNumber(words, start, row)));
   });
   return names.map((name) => `${source.path} says ${name}`);
@@ -83,7 +83,7 @@ function isLotNumber(words: readonly string[], start: number, row: readonly stri
 }
 
 /** Splits an identifier: `currentBidOf` → current, bid, of. */
-export function searchWords(name: string): string[] {
+export function splitName(name: string): string[] {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .split(/[_\W\d]+/)
@@ -97,7 +97,7 @@ export function faultsOfGenericCode(source: Source): string[] {
   if (!isPlain || isTest(source.path)) return [];
   const trade = ['auction', 'bid', 'bidder', 'reserve', 'hammer', 'paddle', 'seller', 'premium', 'lot'];
   return [...new Set(source.names)]
-    .filter((name) => searchWords(name).some((word) => trade.some((one) => isWord(word, one))))
+    .filter((name) => splitName(name).some((word) => trade.some((one) => isWord(word, one))))
     .map((name) => `${source.path} says ${name}`);
 }
 

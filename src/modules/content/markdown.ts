@@ -82,7 +82,7 @@ export function renderMarkdown(markdown: string, images: ReadonlyMap<string, Ima
       html: ({ text, block }) => (block ? `<p>${escapeHtml(text.trim())}</p>\n` : escapeHtml(text)),
       heading({ tokens, depth }) {
         const level = Math.min(Math.max(depth, HEADING_LEVELS.least), HEADING_LEVELS.most);
-        const text = searchWords(tokens);
+        const text = headingText(tokens);
         const id = freeId(text, taken);
         headings.push({ id, text, level });
         return `<h${level} id="${id}">${this.parser.parseInline(tokens)}</h${level}>\n`;
@@ -128,9 +128,9 @@ function pictureHtml({ href, text, title }: Tokens.Image, images: ReadonlyMap<st
   return `<figure>${tag}${title === null || title === '' ? '' : `<figcaption>${escapeHtml(title)}</figcaption>`}</figure>`;
 }
 
-function searchWords(tokens: Tokens.Heading['tokens']): string {
+function headingText(tokens: Tokens.Heading['tokens']): string {
   return tokens
-    .map((token) => ('tokens' in token && Array.isArray(token.tokens) ? searchWords(token.tokens) : 'text' in token ? decode(String(token.text)) : ''))
+    .map((token) => ('tokens' in token && Array.isArray(token.tokens) ? headingText(token.tokens) : 'text' in token ? decode(String(token.text)) : ''))
     .join('')
     .trim();
 }

@@ -51,7 +51,7 @@ export async function attempt(context: PartnersContext, claimed: Claimed, at: nu
       retryAfterMs: answer.retryAfterSeconds === null ? null : answer.retryAfterSeconds * 1000,
     });
   } catch (error) {
-    return done({ status: null, error: searchWords(error).slice(0, LONGEST_ERROR) });
+    return done({ status: null, error: errorText(error).slice(0, LONGEST_ERROR) });
   }
 }
 
@@ -78,7 +78,7 @@ const ERROR_LABELS: Readonly<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is self-signed.',
   ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for another host name.',
 };
-function searchWords(error: unknown): string {
+function errorText(error: unknown): string {
   if (error instanceof OwnNetworkError || !(error instanceof Error)) return error instanceof Error ? error.message : 'The endpoint couldn’t be reached.';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return ERROR_LABELS[code] ?? (error.message === '' ? 'The endpoint couldn’t be reached.' : error.message);

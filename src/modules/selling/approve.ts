@@ -73,11 +73,11 @@ function refusalUnlessConfirmed(points: OpenPoints, { confirm, reason }: Pick<Ap
 
 /** `3 of 8 checks and 1 warning are open`. */
 function describe({ open_checks: checks, open_warnings: warnings }: OpenPoints): string {
-  const deps = [
+  const parts = [
     ...(checks.length === 0 ? [] : [`${checks.length} of ${CHECKLIST.length} checks`]),
     ...(warnings.length === 0 ? [] : [`${warnings.length} ${warnings.length === 1 ? 'warning' : 'warnings'}`]),
   ];
-  return `${deps.join(' and ')} ${checks.length + warnings.length === 1 ? 'is' : 'are'} open`;
+  return `${parts.join(' and ')} ${checks.length + warnings.length === 1 ? 'is' : 'are'} open`;
 }
 
 const auditDetails = ({ open_checks: checks, open_warnings: warnings }: OpenPoints) => ({

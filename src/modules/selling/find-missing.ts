@@ -34,15 +34,15 @@ export function findMissing(
       ? 'Answer the history questions.'
       : `Answer ${unanswered} more history ${unanswered === 1 ? 'question' : 'questions'}.`,
   );
-  const searchWords = (kind: string) =>
+  const storyText = (kind: string) =>
     record.story
       .filter((section) => section.kind === kind)
       .map((section) => section.text)
       .join('\n')
       .trim();
-  need(searchWords('highlights') !== '', 'story', 'highlights', 'Add at least one highlight.');
-  need(searchWords('flaws') !== '', 'story', 'flaws', 'List the known flaws, or say that you don’t know of any.');
-  need(searchWords('overview').length >= LEAST_STORY, 'story', 'overview', `Write the story in at least ${LEAST_STORY} characters.`);
+  need(storyText('highlights') !== '', 'story', 'highlights', 'Add at least one highlight.');
+  need(storyText('flaws') !== '', 'story', 'flaws', 'List the known flaws, or say that you don’t know of any.');
+  need(storyText('overview').length >= LEAST_STORY, 'story', 'overview', `Write the story in at least ${LEAST_STORY} characters.`);
   const more = photographs.needed - photographs.images.length;
   need(more <= 0, 'photographs', 'images', `Add ${more === 1 ? 'one more photo' : `${more} more photos`}.`);
   const shots = missingShots(requiredShots(photographs.needed), { images: photographs.images, waived: record.waivedShots });

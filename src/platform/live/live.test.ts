@@ -87,7 +87,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     );
     live.ring();
   };
-  const searchWords = (events: readonly { data: unknown }[]): unknown[] => events.map(({ data }) => (data as { word: unknown }).word);
+  const payloadsOf = (events: readonly { data: unknown }[]): unknown[] => events.map(({ data }) => (data as { word: unknown }).word);
   const settled = async (text: string): Promise<StreamReader> => {
     const reader = watch(text);
     await reader.heard(1, 'snapshot');
@@ -102,7 +102,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     await say('b', 'not for us');
     await say('a', 3);
     const heard = await reader.heard(3, 'word');
-    expect(searchWords(heard)).toEqual([1, 2, 3]);
+    expect(payloadsOf(heard)).toEqual([1, 2, 3]);
     const ids = reader.events.map(({ id }) => Number(id));
     expect(ids).toEqual(ids.toSorted((one, other) => one - other));
   });
@@ -129,7 +129,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     expect(reader.events.filter(({ name }) => name === 'word')).toEqual([]);
     mayEnd.resolve();
     await slow;
-    expect(searchWords(await reader.heard(2, 'word'))).toEqual(['first by number', 'second by number']);
+    expect(payloadsOf(await reader.heard(2, 'word'))).toEqual(['first by number', 'second by number']);
   });
 
   it('is complete and ordered under many concurrent writers, some of whom roll back', async () => {
@@ -151,7 +151,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
       }),
     );
     const heard = await reader.heard(kept.length, 'word');
-    expect(searchWords(heard).toSorted()).toEqual(kept.toSorted());
+    expect(payloadsOf(heard).toSorted()).toEqual(kept.toSorted());
     const ids = heard.map(({ id }) => Number(id));
     expect(ids).toEqual([...new Set(ids)].sort((one, other) => one - other));
   });
@@ -165,7 +165,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     await say('d', 2);
     await say('c', 3, 4);
     const second = watch('topic=c&topic=d', last);
-    expect(searchWords(await second.heard(3))).toEqual([2, 3, 4]);
+    expect(payloadsOf(await second.heard(3))).toEqual([2, 3, 4]);
     await live.stop();
     live = createLive({ database: place.database, clock: databaseClock, log: silentLog(), readUpTo: () => Promise.resolve(null) });
     await sql`update live_events set recorded_at = recorded_at - interval '5 minutes'`.execute(place.database.executor);
@@ -173,7 +173,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     const third = watch('topic=c&topic=d', last);
     await third.heard(3);
     await say('c', 5);
-    expect(searchWords(await third.heard(4))).toEqual([2, 3, 4, 5]);
+    expect(payloadsOf(await third.heard(4))).toEqual([2, 3, 4, 5]);
     expect(third.events.map(({ name }) => name)).not.toContain('snapshot');
   });
 
@@ -191,11 +191,11 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
       }),
     );
     await say('a', 'for all');
-    expect(searchWords(await ann.heard(2, 'word'))).toEqual(['for ann', 'for all']);
-    expect(searchWords(await bob.heard(1, 'word'))).toEqual(['for bob']);
+    expect(payloadsOf(await ann.heard(2, 'word'))).toEqual(['for ann', 'for all']);
+    expect(payloadsOf(await bob.heard(1, 'word'))).toEqual(['for bob']);
     // First from memory, then, after a restart whose memory begins later, from the database.
     const back = watch('topic=user:bob&topic=a', from);
-    expect(searchWords(await back.heard(2, 'word'))).toEqual(['for bob', 'for all']);
+    expect(payloadsOf(await back.heard(2, 'word'))).toEqual(['for bob', 'for all']);
     expect(
       (await readMissed(place.database, { topics: ['user:bob', 'a'], after: Number(from), upTo: Number(back.events.at(-1)?.id), atMost: 10 }))?.map(
         ({ json }) => json,
@@ -215,7 +215,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
       await new Promise((resolve) => setTimeout(resolve, 15));
       reader.close();
       const last = reader.events.at(-1)?.id;
-      heard.push(...searchWords(reader.events.filter(({ name }) => name === 'word')));
+      heard.push(...payloadsOf(reader.events.filter(({ name }) => name === 'word')));
       reader = watch('topic=e', last ?? undefined);
       await reader.heard(heard.length < words.length ? 1 : 0);
     }
@@ -232,7 +232,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     await say('wide', 2);
     const back = watch('topic=wide&topic=wider&wider', last?.id ?? undefined);
     await say('wider', 3);
-    expect(searchWords(await back.heard(2, 'word'))).toEqual([2, 3]);
+    expect(payloadsOf(await back.heard(2, 'word'))).toEqual([2, 3]);
     expect(back.events.filter(({ name }) => name === 'snapshot')).toHaveLength(1);
   });
 
@@ -249,7 +249,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     live.ring();
     await ended.closed;
     await say('of-all', 'on');
-    expect(searchWords(await other.heard(1, 'word'))).toEqual(['on']);
+    expect(payloadsOf(await other.heard(1, 'word'))).toEqual(['on']);
   });
 
   it('makes one snapshot for a crowd', async () => {
@@ -333,7 +333,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     await first.heard(3, 'word');
     const broadcast = Array.from({ length: 30 }, () => watch('topic=k', last));
     await say('k', 4);
-    for (const reader of broadcast) expect(searchWords(await reader.heard(3))).toEqual([2, 3, 4]);
+    for (const reader of broadcast) expect(payloadsOf(await reader.heard(3))).toEqual([2, 3, 4]);
   });
 
   it('ends a connection that asks for something else while it is a stream', async () => {
@@ -347,7 +347,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     const reader = await settled('topic=h');
     server.closeAllConnections();
     await say('h', 'still here');
-    expect(searchWords(await reader.heard(1, 'word'))).toEqual(['still here']);
+    expect(payloadsOf(await reader.heard(1, 'word'))).toEqual(['still here']);
   });
 
   it('closes a line that breaks', async () => {

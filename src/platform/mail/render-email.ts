@@ -43,14 +43,14 @@ export function renderEmail(email: EmailMessage): Message {
     to: email.to,
     subject: oneLine(email.subject),
     html: `<!doctype html>${renderToStaticMarkup(h(Sheet, { email }))}`,
-    text: searchWords(email),
+    text: plainText(email),
     ...(email.unsubscribeUrl === undefined
       ? {}
       : { headers: { 'List-Unsubscribe': `<${email.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
   };
 }
 
-function searchWords(email: EmailMessage): string {
+function plainText(email: EmailMessage): string {
   const figures = email.figures ?? [];
   const widest = Math.max(0, ...figures.map(([name]) => name.length));
   return (

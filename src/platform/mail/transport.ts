@@ -34,13 +34,13 @@ export function openTransport(url: string): Transport {
     connectionTimeout: SEND_TIMEOUT_MS,
     socketTimeout: SEND_TIMEOUT_MS,
   });
-  const searchWords = new Map<string, Readable>();
+  const streams = new Map<string, Readable>();
   transport.use('stream', (mail, done) => {
     const { message, data } = mail;
     const create = message.createReadStream.bind(message);
     message.createReadStream = (options) => {
       const words = create(options);
-      searchWords.set(data.messageId ?? '', words);
+      streams.set(data.messageId ?? '', words);
       return words;
     };
     done();
@@ -53,9 +53,9 @@ export function openTransport(url: string): Transport {
       } catch (error) {
         if (knowsNoMailbox(error)) return { kind: 'no_such_mailbox', error };
         // Any answer is a rejection. Without one, a message whose body had begun to flow may have arrived.
-        return { kind: 'failed', error, mayHaveArrived: !isAnswer(error) && searchWords.get(letter.messageId)?.readableDidRead === true };
+        return { kind: 'failed', error, mayHaveArrived: !isAnswer(error) && streams.get(letter.messageId)?.readableDidRead === true };
       } finally {
-        searchWords.delete(letter.messageId);
+        streams.delete(letter.messageId);
       }
     },
     close: () => transport.close(),

@@ -37,16 +37,16 @@ function readFonts(): Promise<Record<Face, Buffer>> {
 const NOT_DRAWN =
   'Some characters in this document appear as empty boxes because our font doesn’t include them. The original text is in your account next to this document, and it is the text that counts.';
 
-function searchWords({ from: [name = '', ...rest], title, facts, blocks, lines, total, paragraphs, signatures }: PdfContent): ['text' | 'heading', string][] {
+function glyphTexts({ from: [name = '', ...rest], title, facts, blocks, lines, total, paragraphs, signatures }: PdfContent): ['text' | 'heading', string][] {
   const headings = [name, title, ...blocks.map(({ heading }) => heading), ...total];
   const texts = [...rest, ...facts.flat(), ...blocks.flatMap((block) => block.lines), ...lines.flat(), ...paragraphs, ...signatures];
   return [...headings.map((words): ['heading', string] => ['heading', words]), ...texts.map((words): ['text', string] => ['text', words])];
 }
 /** False if some characters cannot be drawn; the document then says so. */
-export const isDrawnWhole = async (paper: PdfContent): Promise<boolean> => (await findGlyphs(searchWords(paper))).isWhole;
+export const isDrawnWhole = async (paper: PdfContent): Promise<boolean> => (await findGlyphs(glyphTexts(paper))).isWhole;
 
 export async function renderPdf(paper: PdfContent): Promise<Uint8Array> {
-  const [{ text, heading, further }, letters] = await Promise.all([readFonts(), findGlyphs(searchWords(paper))]);
+  const [{ text, heading, further }, letters] = await Promise.all([readFonts(), findGlyphs(glyphTexts(paper))]);
   const document = new Pdf({
     size: 'A4',
     margin: EDGE,

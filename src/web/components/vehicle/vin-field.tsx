@@ -9,7 +9,7 @@ import { fieldId } from '#web/components/ui/form.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { messageOf } from '#web/problems.ts';
 
-function searchWords(decoded: DecodedVin): string {
+function decodedText(decoded: DecodedVin): string {
   if (decoded.kind === 'chassis_number') return 'Saved as a chassis number. Vehicles built before 1981 have no standard VIN.';
   const what = [decoded.year, decoded.maker].filter((part) => part !== null).join(' ');
   const where = decoded.country === null ? '' : `, built in ${decoded.country}`;
@@ -36,7 +36,7 @@ export function VinField({ value, errors = [], onDecoded }: VinFieldProps) {
       setSaid(
         decoded.check_digit_fits === false
           ? { isGood: false, text: 'The check digit doesn’t match. Check the plate: one character is probably mistyped.' }
-          : { isGood: true, text: searchWords(decoded) },
+          : { isGood: true, text: decodedText(decoded) },
       );
       onDecoded(decoded);
     } catch (error) {

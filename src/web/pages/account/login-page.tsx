@@ -54,13 +54,13 @@ export async function clientAction({ request }: ClientActionFunctionArgs) {
 }
 
 async function answerChallenge(request: Request, form: FormData) {
-  const searchWords = (name: string) => {
+  const fieldText = (name: string) => {
     const value = form.get(name);
     return typeof value === 'string' ? value.trim() : '';
   };
   try {
     await browserClient.account.answerChallenge(
-      form.get('what') === 'recovery_code' ? { recovery_code: searchWords('recovery_code') } : { code: searchWords('code') },
+      form.get('what') === 'recovery_code' ? { recovery_code: fieldText('recovery_code') } : { code: fieldText('code') },
     );
   } catch (error) {
     const isOver = error instanceof ApiError && error.body.code === 'challenge_over';

@@ -26,7 +26,7 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Profile and security'
 
 const done = (text: string): Result => ({ done: text, refused: undefined });
 const refuse = (refused: Problem): Result => ({ done: null, refused });
-const searchWords = (form: FormData, name: string) => {
+const fieldText = (form: FormData, name: string) => {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 };
@@ -34,9 +34,9 @@ const searchWords = (form: FormData, name: string) => {
 async function changePassword(form: FormData): Promise<Result> {
   try {
     await browserClient.account.updatePassword({
-      current_password: searchWords(form, 'current_password'),
-      password: searchWords(form, 'password'),
-      password_confirmation: searchWords(form, 'password_confirmation'),
+      current_password: fieldText(form, 'current_password'),
+      password: fieldText(form, 'password'),
+      password_confirmation: fieldText(form, 'password_confirmation'),
     });
     return done(PASSWORD_CHANGED);
   } catch (error) {
@@ -48,7 +48,7 @@ async function changePassword(form: FormData): Promise<Result> {
 
 export async function clientAction({ request }: ClientActionFunctionArgs): Promise<Result> {
   const form = await request.formData();
-  return searchWords(form, 'what') === 'password' ? changePassword(form) : saveDetails(form);
+  return fieldText(form, 'what') === 'password' ? changePassword(form) : saveDetails(form);
 }
 
 function Password() {

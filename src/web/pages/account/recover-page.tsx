@@ -19,22 +19,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { token: new URL(request.url).searchParams.get('token'), showpiece: await readShowpiece(pageContext(context).client, 2) };
 }
 
-const searchWords = (form: FormData, name: string) => {
+const fieldText = (form: FormData, name: string) => {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 };
 
 async function askForLink(form: FormData) {
-  const email = searchWords(form, 'email').trim();
+  const email = fieldText(form, 'email').trim();
   if (email === '') return { done: null, refused: problem('Enter your email address.', { email: ['Enter your email address.'] }) };
   await browserClient.account.recover(email);
   return { done: 'sent' as const, refused: undefined };
 }
 
 async function setPassword(form: FormData) {
-  const [password, password_confirmation] = [searchWords(form, 'password'), searchWords(form, 'password_confirmation')];
+  const [password, password_confirmation] = [fieldText(form, 'password'), fieldText(form, 'password_confirmation')];
   if (password !== password_confirmation) return { done: null, refused: problem(NO_MATCH, { password_confirmation: [NO_MATCH] }) };
-  await browserClient.account.resetPassword({ token: searchWords(form, 'token'), password, password_confirmation });
+  await browserClient.account.resetPassword({ token: fieldText(form, 'token'), password, password_confirmation });
   return { done: 'reset' as const, refused: undefined };
 }
 

@@ -3,15 +3,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Counts } from './counts.tsx';
 
-const searchWords = (total: number, isFiltered: boolean, isResults = false) =>
+const countsText = (total: number, isFiltered: boolean, isResults = false) =>
   renderToStaticMarkup(createElement(Counts, { total, isFiltered, isResults })).replaceAll(/<[^>]+>/g, '');
 
 it('counts auctions in plain words, filtered or not', () => {
-  expect([searchWords(2, true), searchWords(1, true), searchWords(24, false), searchWords(3, true, true)]).toEqual([
+  expect([countsText(2, true), countsText(1, true), countsText(24, false), countsText(3, true, true)]).toEqual([
     '2 auctions',
     '1 auction',
     '24 auctions',
     '3 closed auctions',
   ]);
-  expect(searchWords(0, true)).toBe('No auctions match these filters');
+  expect(countsText(0, true)).toBe('No auctions match these filters');
 });

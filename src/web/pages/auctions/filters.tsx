@@ -81,16 +81,16 @@ interface FacetTicksProps {
   values: readonly FacetValue[];
   chosen: readonly string[];
   all: string;
-  searchWords?: (value: string) => string;
+  labelOf?: (value: string) => string;
 }
 
 /** The values of a facet. Selected values stay visible even when nothing matches them. */
-function FacetTicks({ name, values, chosen, all, searchWords = (value) => value }: FacetTicksProps) {
+function FacetTicks({ name, values, chosen, all, labelOf = (value) => value }: FacetTicksProps) {
   const known = new Set(values.map(({ value }) => value));
   const every = [...chosen.filter((value) => !known.has(value)).map((value) => ({ value, count: 0 })), ...values];
   const isShown = (value: FacetValue, place: number) => place < SHOWN_VALUES || chosen.includes(value.value);
   const tick = (value: FacetValue) => (
-    <Tick key={value.value} name={name} value={value.value} text={searchWords(value.value)} count={value.count} checked={chosen.includes(value.value)} />
+    <Tick key={value.value} name={name} value={value.value} text={labelOf(value.value)} count={value.count} checked={chosen.includes(value.value)} />
   );
   const folded = every.filter((value, place) => !isShown(value, place));
   return (
@@ -189,7 +189,7 @@ export function Filters({ address, sign, facets, total }: FiltersProps) {
             <FacetTicks name="region" values={facets.region} chosen={address.region} all="All {n} regions" />
           </Section>
           <Section title="Body" isOpen={address.body.length > 0}>
-            <FacetTicks name="body" values={facets.body} chosen={address.body} all="All {n} bodies" searchWords={bodyLabel} />
+            <FacetTicks name="body" values={facets.body} chosen={address.body} all="All {n} bodies" labelOf={bodyLabel} />
           </Section>
         </div>
         <noscript>

@@ -50,13 +50,13 @@ export interface ListAddress {
   readonly cursor: string;
 }
 
-const searchWords = (value: string) => value.replaceAll('\0', '').trim().slice(0, 200);
+const cleanText = (value: string) => value.replaceAll('\0', '').trim().slice(0, 200);
 const manyOf = (search: URLSearchParams, name: string) => [
   ...new Set(
     search
       .getAll(name)
       .flatMap((value) => value.split(','))
-      .map(searchWords)
+      .map(cleanText)
       .filter((value) => value !== ''),
   ),
 ];
@@ -74,7 +74,7 @@ export function readAddress(search: URLSearchParams): ListAddress {
     status,
     sort,
     view: search.get('view') === 'list' ? 'list' : 'grid',
-    q: searchWords(search.get('q') ?? ''),
+    q: cleanText(search.get('q') ?? ''),
     make: manyOf(search, 'make'),
     body: manyOf(search, 'body'),
     region: manyOf(search, 'region'),
@@ -84,7 +84,7 @@ export function readAddress(search: URLSearchParams): ListAddress {
     priceTo: digitsOf(search, 'price_to', 9),
     noReserve: search.get('no_reserve') === '1',
     sold: search.get('sold') === '1',
-    cursor: searchWords(search.get('cursor') ?? ''),
+    cursor: cleanText(search.get('cursor') ?? ''),
   };
 }
 

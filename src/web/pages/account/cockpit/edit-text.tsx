@@ -8,7 +8,7 @@ import { SECTIONS } from '../submit/story-step.tsx';
 
 export function EditText({ submission, onDone }: { submission: Submission; onDone: () => void }) {
   const action = useAction('Your changes weren’t saved. Your text is still here: please try again.');
-  const searchWords = (kind: string) => submission.story.find((section) => section.kind === kind)?.text ?? '';
+  const storyText = (kind: string) => submission.story.find((section) => section.kind === kind)?.text ?? '';
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = textsOf(event.currentTarget);
@@ -35,7 +35,7 @@ export function EditText({ submission, onDone }: { submission: Submission; onDon
         {action.said === null ? null : <SuccessAlert>{action.said}</SuccessAlert>}
         <Field name="subtitle" label="Subtitle" maxLength={160} defaultValue={submission.subtitle} errors={errors['subtitle']} />
         {SECTIONS.map(({ kind, label, rows }) => (
-          <TextArea key={kind} name={kind} label={label} rows={rows} maxLength={20_000} defaultValue={searchWords(kind)} />
+          <TextArea key={kind} name={kind} label={label} rows={rows} maxLength={20_000} defaultValue={storyText(kind)} />
         ))}
         <Field name="note" label="What you changed and why" hint="Shown publicly." maxLength={500} errors={errors['note']} />
         <div>

@@ -53,7 +53,7 @@ export function StoryStep({
   errors: Readonly<Record<string, readonly string[]>>;
   onSaved: (saved: Submission) => void;
 }) {
-  const searchWords = (kind: string) => draft.story.find((section) => section.kind === kind)?.text ?? '';
+  const storyText = (kind: string) => draft.story.find((section) => section.kind === kind)?.text ?? '';
   return (
     <>
       <section className="max-w-3xl">
@@ -75,7 +75,7 @@ export function StoryStep({
       <section className="grid max-w-3xl gap-6">
         <h2 className="heading text-h2">In your words</h2>
         {SECTIONS.map(({ kind, label, hint, rows }) => (
-          <TextArea key={kind} name={kind} label={label} hint={hint} rows={rows} maxLength={20_000} defaultValue={searchWords(kind)} errors={errors[kind]} />
+          <TextArea key={kind} name={kind} label={label} hint={hint} rows={rows} maxLength={20_000} defaultValue={storyText(kind)} errors={errors[kind]} />
         ))}
       </section>
       <DocumentsField draft={draft} onSaved={onSaved} />

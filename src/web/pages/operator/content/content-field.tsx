@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Image } from '#contract/primitives.ts';
 import { Field } from '#web/components/ui/form.tsx';
 import { Select, TextArea } from '#web/components/ui/more-fields.tsx';
-import { listOf, searchWords, type FieldSpec } from './fields.ts';
+import { listOf, fieldText, type FieldSpec } from './fields.ts';
 import { MarkdownField } from './markdown-field.tsx';
 import { OffersField, type Offer } from './offers-field.tsx';
 import { PictureList, type Placed } from './picture-field.tsx';
@@ -36,7 +36,7 @@ export function ContentField({ spec, value, known, errors, suggestions, onChange
           <Field
             {...shared}
             {...(suggestions.length === 0 ? {} : { list: `${name}-known` })}
-            value={searchWords(value)}
+            value={fieldText(value)}
             onChange={(event) => onChange(event.target.value)}
           />
           {suggestions.length === 0 ? null : (
@@ -56,25 +56,25 @@ export function ContentField({ spec, value, known, errors, suggestions, onChange
           inputMode="numeric"
           min={0}
           className="max-w-40"
-          value={searchWords(value)}
+          value={fieldText(value)}
           onChange={(event) => onChange(event.target.value === '' ? '' : Number(event.target.value))}
         />
       );
     case 'area':
-      return <TextArea {...shared} rows={3} value={searchWords(value)} onChange={(event) => onChange(event.target.value)} />;
+      return <TextArea {...shared} rows={3} value={fieldText(value)} onChange={(event) => onChange(event.target.value)} />;
     case 'choice':
       return (
         <Select
           {...shared}
           options={(spec.choices ?? []).map((each) => [each, each.charAt(0).toUpperCase() + each.slice(1)])}
-          value={searchWords(value)}
+          value={fieldText(value)}
           onChange={(event) => onChange(event.target.value)}
         />
       );
     case 'words':
       return <TextPartField {...shared} value={listOf(value) as readonly string[]} onChange={onChange} />;
     case 'markdown':
-      return <MarkdownField name={name} label={spec.label} value={searchWords(value)} errors={errors[name]} onChange={onChange} onPicture={onPicture} />;
+      return <MarkdownField name={name} label={spec.label} value={fieldText(value)} errors={errors[name]} onChange={onChange} onPicture={onPicture} />;
     case 'offers':
       return <OffersField name={name} value={listOf(value) as readonly Offer[]} errors={errors} onChange={onChange} />;
     case 'picture':

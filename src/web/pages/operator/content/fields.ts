@@ -134,5 +134,5 @@ function withoutEmptyLines(offer: unknown): unknown {
   return { ...rest, includes: includes.filter((line) => line.trim() !== '') };
 }
 
-export const searchWords = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+export const fieldText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

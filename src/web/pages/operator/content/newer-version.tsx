@@ -5,7 +5,7 @@ import { staffClient } from '#web/components/console/staff-client.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { messageOf } from '#web/problems.ts';
-import { searchWords } from './fields.ts';
+import { fieldText } from './fields.ts';
 
 /**
  * Someone saved a newer version meanwhile. The user's edits stay; the other version can be read, copied from or
@@ -53,7 +53,7 @@ export function NewerVersion({ id, number, isBusy, onKeepMine }: { id: string; n
               {texts.map(([name, value]) => (
                 <div key={name}>
                   <dt className="label">{name.replaceAll('_', ' ')}</dt>
-                  <dd className="whitespace-pre-wrap break-words font-mono text-small">{searchWords(value)}</dd>
+                  <dd className="whitespace-pre-wrap break-words font-mono text-small">{fieldText(value)}</dd>
                 </div>
               ))}
             </dl>
