@@ -117,7 +117,7 @@ describe('staff', () => {
     expect((await refund('finance', id, { amount: 1_000, reason: 'Agreed with the buyer' })).status).toBe(200);
     await app.settle();
     await app.app.notifications.notifier.runOnce();
-    const told = await sql<{ user_id: string; title: string }>`select user_id, title from notifications where title like '%efund of $10%'`.execute(
+    const told = await sql<{ user_id: string; title: string }>`select user_id, title from notifications where title || ' ' like '%efund of $10 %'`.execute(
       place.database.executor,
     );
     expect(told.rows).toEqual([{ user_id: app.person('ann').userId, title: 'We couldn’t send your refund of $10' }]);
