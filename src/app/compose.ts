@@ -1,20 +1,45 @@
 import { isSiteOpen } from '#contract/settings.ts';
-import { databaseClock } from '#platform/clock.ts';
-import type { Clock } from '#platform/clock.ts';
+import { SUBMISSION_LIMITS } from '#contract/submissions.ts';
+import { type Clock, databaseClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
-import type { Database } from '#platform/database/database.ts';
-import { createHeartbeat } from '#platform/live/heartbeat.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
+import { openDatabase } from '#platform/database/open.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
-import { AVATAR_UPLOAD } from '#modules/accounts/index.ts';
-import { DOCUMENT_ADDRESS, DOCUMENT_BODY_BYTES } from '#modules/dealers/index.ts';
-import { resumableRoutes, UPLOAD_ADDRESS, UPLOAD_BODY_BYTES, uploadRoutes } from '#modules/media/index.ts';
-import { EVIDENCE_ADDRESS, EVIDENCE_BODY_BYTES } from '#modules/settlement/index.ts';
-import { DOCUMENT_UPLOAD } from '#modules/vehicles/index.ts';
+import { createHeartbeat } from '#platform/live/heartbeat.ts';
+import { createLive } from '#platform/live/live.ts';
+import { createLog, type Log } from '#platform/log.ts';
+import { mailStaff } from '#platform/mail/mail-staff.ts';
+import { createMail } from '#platform/mail/mail.ts';
+import { openStorage } from '#platform/storage/open.ts';
+import { type Accounts, AVATAR_UPLOAD, createAccounts, type PersonalDataProvider } from '#modules/accounts/index.ts';
+import { type Bidding, bidsPersonalData, createBidding, createDashboardFeed, joinBids } from '#modules/bidding/index.ts';
+import { type Catalogue, cataloguePersonalData, createCatalogue } from '#modules/catalogue/index.ts';
+import { createContentModule, enquiriesPersonalData } from '#modules/content/index.ts';
+import { createDealers, DOCUMENT_ADDRESS, DOCUMENT_BODY_BYTES } from '#modules/dealers/index.ts';
+import { createFollowing, followingPersonalData } from '#modules/following/index.ts';
+import { createMedia, type Media, resumableRoutes, UPLOAD_ADDRESS, UPLOAD_BODY_BYTES, uploadRoutes } from '#modules/media/index.ts';
+import { createNotifications, type NotificationDeps, type Notifications, notificationsPersonalData } from '#modules/notifications/index.ts';
+import { createOperations, type Operations } from '#modules/operations/index.ts';
+import { createPartners, type Partners, partnersPersonalData, type Post } from '#modules/partners/index.ts';
+import { type CardGateway, cardsPersonalData, createPayments, type Payments } from '#modules/payments/index.ts';
+import { createSearch } from '#modules/search/index.ts';
+import { createSelling, createSubmissions, createViews, type Submissions } from '#modules/selling/index.ts';
+import { createSettlement, EVIDENCE_ADDRESS, EVIDENCE_BODY_BYTES, type Settlement, settlementPersonalData } from '#modules/settlement/index.ts';
+import { createVehicles, DOCUMENT_UPLOAD } from '#modules/vehicles/index.ts';
 import { createLifecycle } from './workers.ts';
-import type { Infrastructure } from './infrastructure.ts';
-import { createModules, type Modules, type ExternalServices } from './modules.ts';
 
-export type { Infrastructure } from './infrastructure.ts';
+/** Created once per process and shared by every application instance built on it. */
+export interface Infrastructure {
+  readonly config: Config;
+  readonly log: Log;
+  readonly database: Database;
+}
+
+/** Opens the infrastructure. Callers must close the database last. */
+export async function openInfrastructure(config: Config): Promise<Infrastructure> {
+  const log = createLog(config);
+  return { config, log, database: await openDatabase(config, log) };
+}
 
 /**
  * Builds the whole application over one database. `clock` is the source of every time that is stored or compared; the
@@ -30,7 +55,7 @@ export function createApp(infrastructure: Infrastructure, clock: Clock = databas
     clock,
     ...modules,
     description,
-    ...createLifecycle({ config, heartbeat: createHeartbeat({ database, clock, live, log }), ...modules }),
+    ...createLifecycle(modules, { config, heartbeat: createHeartbeat({ database, clock, live, log }) }),
     routes: routesOf(modules, { database, clock, config }),
     uploads: [
       { address: UPLOAD_ADDRESS, maxBodyBytes: UPLOAD_BODY_BYTES },
@@ -96,4 +121,176 @@ function routesOf(modules: Modules, { database, clock, config }: { database: Dat
     uploadRoutes(media, limits),
     resumableRoutes({ database, clock, storage }, media, limits),
   ];
+}
+
+/** Test doubles for external services: the card provider, and the HTTP client that calls partner endpoints. */
+export interface ExternalServices {
+  readonly gateway?: CardGateway;
+  readonly post?: Post;
+}
+
+/** The modules that earlier ones call through ports. */
+interface LaterModules {
+  readonly bidding: Bidding;
+  readonly catalogue: Catalogue;
+  readonly settlement: Settlement;
+  readonly submissions: Submissions;
+  readonly partners: Partners;
+  readonly personalDataProviders: readonly PersonalDataProvider[];
+}
+
+/**
+ * Creates every module once, in dependency order. Where an earlier module needs a later one, it gets a port that calls
+ * it. Ports are called only at run time, when everything exists.
+ */
+function createModules({ config, log, database }: Infrastructure, clock: Clock, { gateway, post }: ExternalServices) {
+  const shared = { database, clock, config, log };
+  const base = createBaseModules(shared, () => later, gateway);
+  const later = createAuctionModules(shared, base, post);
+  return { ...base, ...later };
+}
+export type Modules = ReturnType<typeof createModules>;
+
+interface Shared extends Infrastructure {
+  readonly clock: Clock;
+}
+
+function createBaseModules(shared: Shared, later: () => LaterModules, gateway: CardGateway | undefined) {
+  const { config } = shared;
+  const live = createLive({ ...shared, coalesce: joinBids, readUpTo: () => later().partners.readUpTo() });
+  const storage = openStorage(config);
+  const operations: Operations = createOperations({
+    ...shared,
+    usernames: (executor, userIds) => accounts.usernames(executor, userIds),
+    emailStaff: (transaction, email) => mailStaff({ config, mail, accounts, operations }, transaction, email),
+  });
+  const mail = createMail({ ...shared, siteName: async (executor) => (await operations.settings(executor)).site_name });
+  const accounts: Accounts = createAccounts({
+    ...shared,
+    mail,
+    operations,
+    exposureOf: (executor, userId) => later().bidding.exposureOf(executor, userId),
+    personalDataProviders: () => later().personalDataProviders,
+    pictures: {
+      take: async (bytes, createdBy) => media.addImage(await media.square(bytes), { createdBy }),
+      discard: (imageId) => media.discard(imageId),
+    },
+    securityNotifier: {
+      zoneOf: (executor, userId) => notifications.zoneOf(executor, userId),
+      notify: (transaction, at, notice) => notifications.notify(transaction, at, [{ ...notice, kind: 'security', auctionId: null, slug: null }]),
+    },
+    timeZones: {
+      chosenBy: (executor, userId) => notifications.timeZones.chosenBy(executor, userId),
+      choose: (transaction, userId, zone) => notifications.timeZones.choose(transaction, userId, zone),
+    },
+  });
+  const notifications: Notifications = createNotifications({
+    ...shared,
+    live,
+    mail,
+    accounts,
+    operations,
+    auctions: auctionQueriesOf(() => later().catalogue),
+  });
+  const payments = createPayments({
+    ...shared,
+    mail,
+    accounts,
+    operations,
+    notifications,
+    bidding: {
+      holdNeeds: (executor, userIds) => later().bidding.holdNeeds(executor, userIds),
+      checkHold: (executor, asked) => later().bidding.checkHold(executor, asked),
+    },
+    invoices: {
+      lockSaleOf: (transaction, chargeId) => later().settlement.invoicesOfCharges.lockSaleOf(transaction, chargeId),
+      credit: (transaction, what) => later().settlement.invoicesOfCharges.credit(transaction, what),
+      isInvoiced: (executor, chargeId) => later().settlement.invoicesOfCharges.isInvoiced(executor, chargeId),
+    },
+    ...(gateway === undefined ? {} : { gateway }),
+  });
+  const media: Media = createMedia({
+    ...shared,
+    storage,
+    arePhotosLocked: (executor, auctionIds) => later().submissions.arePhotosLocked(executor, auctionIds),
+  });
+  const vehicles = createVehicles({ ...shared, accounts, media, carried: (executor, ids) => later().submissions.carries(executor, ids) });
+  return { live, storage, mail, operations, accounts, notifications, payments, media, vehicles };
+}
+type BaseModules = ReturnType<typeof createBaseModules>;
+
+function createAuctionModules(shared: Shared, base: BaseModules, post: Post | undefined) {
+  const { config } = shared;
+  const { live, accounts, notifications, payments, vehicles } = base;
+  const bidding: Bidding = createBidding({
+    ...shared,
+    ...base,
+    holds: payments.holds,
+    postStaffNote: (transaction, note) => catalogue.postStaffNote(transaction, note),
+    signalsOf: (executor, asked) => bidderSignals(base, executor, asked),
+    isPriceFixed: (transaction, auctionId) => settlement.isPriceFixed(transaction, auctionId),
+  });
+  const dashboardFeed = createDashboardFeed(live);
+  const dealers = createDealers({ ...shared, ...base, bidding });
+  const selling = createSelling({ ...shared, ...base, bidding });
+  const photographsNeeded = config.demo ? SUBMISSION_LIMITS.photographsNeededInDemo : SUBMISSION_LIMITS.photographsNeeded;
+  const submissions = createSubmissions({ ...shared, ...base, bidding, dealers, photographsNeeded });
+  const views = createViews(shared);
+  const settlement: Settlement = createSettlement({ ...shared, ...base, bidding });
+  const catalogue: Catalogue = createCatalogue({ ...shared, ...base, bidding, outcomesOf: settlement.outcomesOf });
+  const partners = createPartners({ ...shared, accounts, notifications, live, auctions: catalogue, ...(post === undefined ? {} : { post }) });
+  const content = createContentModule({ ...shared, ...base, auctionTitle: catalogue.titleOf });
+  const following = createFollowing({ ...shared, ...base, auctions: catalogue });
+  const search = createSearch({ config, catalogue, content, dealers });
+  const personalDataProviders: readonly PersonalDataProvider[] = [
+    submissions.personalData,
+    bidsPersonalData,
+    cataloguePersonalData,
+    cardsPersonalData,
+    notificationsPersonalData,
+    followingPersonalData,
+    enquiriesPersonalData,
+    dealers.personalData,
+    settlementPersonalData,
+    partnersPersonalData,
+    { name: 'vehicles', exportFor: vehicles.garageOf, forget: (transaction, leaving) => vehicles.empty(transaction, leaving) },
+  ];
+  return {
+    bidding,
+    dashboardFeed,
+    dealers,
+    selling,
+    submissions,
+    views,
+    settlement,
+    catalogue,
+    partners,
+    content,
+    following,
+    search,
+    personalDataProviders,
+  };
+}
+
+function auctionQueriesOf(catalogue: () => Catalogue): NotificationDeps['auctions'] {
+  return {
+    summaries: (auctionIds) => catalogue().auctionQueries.summaries(auctionIds),
+    idOf: (slug) => catalogue().auctionQueries.idOf(slug),
+    watchersOf: (executor, auctionId, page) => catalogue().auctionQueries.watchersOf(executor, auctionId, page),
+    closingBefore: (executor, before) => catalogue().auctionQueries.closingBefore(executor, before),
+    openedSince: (executor, since) => catalogue().auctionQueries.openedSince(executor, since),
+    ownCourse: (userId) => catalogue().auctionQueries.ownCourse(userId),
+  };
+}
+
+/** What links bidders to a seller: a shared network or card, and how new their accounts are. */
+async function bidderSignals(
+  { accounts, payments }: { accounts: Accounts; payments: Payments },
+  executor: Executor,
+  { sellerId, bidderIds }: { sellerId: string; bidderIds: readonly string[] },
+) {
+  const network = await accounts.sharingNetwork(executor, sellerId, bidderIds);
+  const card = await payments.sharingCard(executor, sellerId, bidderIds);
+  const registered = await accounts.registeredAt(executor, bidderIds);
+  return new Map(bidderIds.map((id) => [id, { sameNetwork: network.has(id), sameCard: card.has(id), registeredAt: registered.get(id)?.getTime() ?? 0 }]));
 }

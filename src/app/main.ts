@@ -4,8 +4,7 @@ import { resolve } from 'node:path';
 import type { ServerBuild } from 'react-router';
 import { readConfig } from '#platform/config.ts';
 import { startDemo } from '#demo/start.ts';
-import { createApp } from './compose.ts';
-import { openInfrastructure } from './infrastructure.ts';
+import { createApp, openInfrastructure } from './compose.ts';
 import { createAppServer } from './server.ts';
 
 /** How long open requests may take to finish after a stop signal. */

@@ -101,6 +101,15 @@ export function faultsOfGenericCode(source: Source): string[] {
     .map((name) => `${source.path} says ${name}`);
 }
 
+/** Modules get everything through their constructors: nothing is set later. */
+export function faultsOfSetters(source: Source): string[] {
+  if (isTest(source.path)) return [];
+  const called = source.path.startsWith('src/app/') ? source.members.filter((member) => /\.use[A-Z]\w*$/.test(member)) : [];
+  const declares = source.path.startsWith('src/modules/') || source.path.startsWith('src/platform/');
+  const declared = declares ? source.declared.filter((member) => /^use[A-Z]/.test(member)) : [];
+  return [...called.map((member) => `${source.path} calls ${member}`), ...declared.map((member) => `${source.path} declares ${member}`)];
+}
+
 export function faultsOfComments(source: Source): string[] {
   return source.comments
     .filter((comment) => /\b(?:TODO|FIXME|XXX|HACK)\b|@ts-(?:ignore|expect-error|nocheck)/.test(comment))

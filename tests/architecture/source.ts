@@ -10,6 +10,8 @@ export interface Source {
   readonly names: readonly string[];
   /** `a.b` for every plain member access. */
   readonly members: readonly string[];
+  /** Members declared by interfaces and object types. */
+  readonly declared: readonly string[];
   readonly texts: readonly string[];
   readonly comments: readonly string[];
   readonly fields: readonly string[];
@@ -39,7 +41,7 @@ export function sourcesUnder(folder: string): Source[] {
 export function parsed(path: string, text: string): Source {
   const result = parseSync(path, text);
   if (result.errors.length > 0) throw new Error(`${path} cannot be parsed: ${result.errors[0]?.message ?? ''}`);
-  const found = { names: [] as string[], members: [] as string[], texts: [] as string[], spans: [] as [number, number][] };
+  const found = { names: [] as string[], members: [] as string[], declared: [] as string[], texts: [] as string[], spans: [] as [number, number][] };
   collect(result.program, found);
   const { spans, ...words } = found;
   const { staticImports, staticExports, dynamicImports } = result.module;
@@ -59,7 +61,7 @@ export function parsed(path: string, text: string): Source {
   };
 }
 
-function collect(node: unknown, found: { names: string[]; members: string[]; texts: string[]; spans: [number, number][] }): void {
+function collect(node: unknown, found: { names: string[]; members: string[]; declared: string[]; texts: string[]; spans: [number, number][] }): void {
   if (Array.isArray(node)) {
     for (const child of node) collect(child, found);
     return;
@@ -73,6 +75,7 @@ function collect(node: unknown, found: { names: string[]; members: string[]; tex
   if (type === 'TemplateElement') found.texts.push(String(new Map(Object.entries(fields.get('value') ?? {})).get('raw')));
   if (type === 'JSXOpeningElement' && FIELDS.has(nameOf(fields.get('name')))) found.spans.push([Number(fields.get('start')), Number(fields.get('end'))]);
   if (type === 'MemberExpression') found.members.push(nameOf(node));
+  if (type === 'TSMethodSignature' || type === 'TSPropertySignature') found.declared.push(nameOf(fields.get('key')));
   for (const child of fields.values()) collect(child, found);
 }
 
