@@ -21,7 +21,7 @@ export const statements: readonly Statement[] = [
     says: 'Anything beyond this is not shown',
     builtIn: 'ARCHITECTURE.md',
     decision:
-      'A whole auction house: bids with hidden maximums, reserves, a soft close, holds and premium, a live stream for everybody, an API that does all that the pages do, and its document at /api/openapi.json.',
+      'A complete auction site: bids with hidden maximums, reserves, a soft close, holds and premium, a live stream for everyone, and an API that covers everything the pages do, documented at /api/openapi.json.',
   },
 
   { id: '2.1', says: 'Route /: home', builtIn: `${PAGES}/home/home-page.tsx` },
@@ -29,7 +29,7 @@ export const statements: readonly Statement[] = [
     id: '2.2',
     says: 'Route /elements: content not shown',
     builtIn: `${PAGES}/elements/elements-page.tsx`,
-    decision: 'The living style guide: every element of the house in all its states.',
+    decision: 'A style guide: every element of the site in all its states.',
   },
   { id: '2.3', says: 'Route /blog: list', builtIn: `${PAGES}/journal/journal-page.tsx` },
   { id: '2.4', says: 'Route /blog/{slug}: item', builtIn: `${PAGES}/journal/post-page.tsx` },
@@ -55,7 +55,7 @@ export const statements: readonly Statement[] = [
     id: '2.23',
     says: 'Public routes: no access rule shown',
     builtIn: 'src/web/layouts/public.tsx',
-    decision: 'Open to everybody: a guest and a signed-in user both read them.',
+    decision: 'Open to everyone: guests and signed-in users.',
   },
   { id: '2.24', says: 'Route /account: signed-in user only', builtIn: `${PAGES}/account/overview-page.tsx` },
   { id: '2.25', says: 'Route /account/login: guest only', builtIn: `${PAGES}/account/login-page.tsx` },
@@ -76,14 +76,14 @@ export const statements: readonly Statement[] = [
     id: '2.34',
     says: 'The content and behaviour of every page is not shown',
     builtIn: 'src/web/page-meta.ts',
-    decision: 'Each page has one heading, a title of its own and a description, and reads without scripts.',
+    decision: 'Each page has one heading, its own title and description, and can be read without JavaScript.',
   },
   { id: '2.35', says: 'After signing out the user is sent to /account/login', builtIn: 'src/web/components/account/use-sign-out.ts' },
   {
     id: '2.36',
     says: "Unmatched paths raise a non-fatal error, 'Page not found: {path}'",
     builtIn: `${PAGES}/missing/missing-page.tsx`,
-    decision: 'Usual spellings of our own addresses redirect to them: /login to /account/login, /faq to /faqs. All other paths raise it.',
+    decision: 'Common variants of our addresses redirect: /login to /account/login, /faq to /faqs. All other paths raise the error.',
   },
   { id: '2.37', says: "A route validation failure gives status 404 with 'Page Not Found: {path}'", builtIn: 'src/web/missing.ts' },
   {
@@ -96,7 +96,7 @@ export const statements: readonly Statement[] = [
     says: "Error screen for any other error: its status code and status message, plus 'Sorry, we ran into an problem on our end. If the problem continues, please contact support.' and the same home link",
     builtIn: 'src/web/layouts/error-screen.tsx',
     decision:
-      'The status message is the heading. A page may add to the screen, never leave out: how long to wait and a way to try again (429), which role opens a page of the console (403). What fails before the router, and rendering itself, shows the same screen without styles of the site.',
+      'The status message is the heading. A page may add to the screen but not omit anything: how long to wait and a retry (429), which role opens a console page (403). Failures before the router, and of the rendering itself, show the same screen without the site’s styles.',
   },
   { id: '2.40', says: 'For crawler user agents no error page is rendered', builtIn: 'src/web/entry.server.tsx' },
   {
@@ -104,14 +104,14 @@ export const statements: readonly Statement[] = [
     says: 'Five page layouts exist: application, blank, default, error and public',
     builtIn: 'src/web/routes.ts',
     decision:
-      "The operator's console has two variants of its own, for its routes alone: console, of application, with the staff's menu; console-entrance, of error, which shows the public site to whoever may not enter.",
+      "The operator's console has two variants for its own routes: console (of application), with the staff menu, and console-entrance (of error), which shows the public site to anyone without access.",
   },
   {
     id: '2.42',
     says: 'Which route uses which layout is not shown',
     builtIn: 'src/web/routes.ts',
     decision:
-      "Public: header, page and footer of all public pages. Default within it: a column of text, as /bidding-terms. Application: the account area with its own menu. Blank: signing in, registering, recovering, and the launch page before the house opens, without a footer. Error: around each of them, in place of a page that failed. The operator's console, of which the specification does not speak, has a layout of its own.",
+      "Public: header, page and footer of all public pages. Default, inside it: a column of text, such as /bidding-terms. Application: the account area with its menu. Blank: sign-in, registration, recovery, and the launch page before the site opens, without a footer. Error: inside each of them, in place of a page that failed. The operator's console, which the specification doesn't mention, has its own layout.",
   },
 
   { id: '3.1', says: 'Account user: returned by the account call', builtIn: 'src/contract/account.ts' },
@@ -128,7 +128,7 @@ export const statements: readonly Statement[] = [
     id: '3.5',
     says: 'Dealer list: fields not shown',
     builtIn: 'src/contract/account.ts',
-    decision: 'A bare array of slug, name, and the role of the user in it: owner, manager or member.',
+    decision: 'An array of slug, name, and the user’s role: owner, manager or member.',
   },
   { id: '3.6', says: 'Auction: start_date and close_date arrive as timestamps without a zone and are treated as UTC', builtIn: 'src/contract/primitives.ts' },
   {
@@ -136,7 +136,7 @@ export const statements: readonly Statement[] = [
     says: 'Auction: other fields not shown',
     builtIn: 'src/contract/auctions.ts',
     decision:
-      'Slug, lot number, title, the vehicle, state, price, next minimum bid, counts, leader, reserve status, photograph, place; to its bidder also how they stand. Never a maximum of somebody else, never the amount of a reserve.',
+      'Slug, lot number, title, the vehicle, state, price, next minimum bid, counts, leader, reserve status, photo, location; for a bidder also their own status. Never anyone else’s maximum, never the amount of a reserve.',
   },
   {
     id: '3.8',
@@ -159,7 +159,7 @@ export const statements: readonly Statement[] = [
     says: 'Signed-in flag: set false when the account fetch fails',
     builtIn: 'src/app/pages.ts',
     decision:
-      'Whatever the reason: a session that ended, a server error, a database that is down. The session itself stays, and the next fetch that succeeds sets the flag again.',
+      'For any reason: an expired session, a server error, a database that is down. The session itself is kept, and the next successful fetch sets the flag again.',
   },
   {
     id: '4.3',
@@ -175,7 +175,7 @@ export const statements: readonly Statement[] = [
     id: '4.5',
     says: 'Redirect targets of the guards are not shown',
     builtIn: 'src/web/navigation/safe-target.ts',
-    decision: 'A guest goes to /account/login and comes back to where they wanted; who is signed in goes to /account. Never to another site.',
+    decision: 'A guest goes to /account/login and returns to the requested page afterwards; a signed-in user goes to /account. Never to another site.',
   },
   { id: '4.6', says: 'Notification channel: on sign-in it is set up', builtIn: 'src/web/live/use-identity.ts' },
   { id: '4.7', says: 'Notification channel: on sign-out it is cleaned up and the connection is re-established', builtIn: 'src/web/live/tabs.ts' },
@@ -203,26 +203,26 @@ export const statements: readonly Statement[] = [
     says: "Register: username, name, email and the password confirmation required. Message: 'Please enter all required information.'",
     builtIn: 'src/modules/accounts/register.ts',
     decision:
-      'The password is required too: empty without a confirmation, it is named beside the confirmation; empty beside a confirmation, it is a mismatch (5.3). Usernames have 3 to 30 letters, digits, _ or -; names at most 200 characters; passwords 10 to 128. What breaks these rules has a message of its own.',
+      'The password is required too: if both are empty, the errors name both; an empty password with a confirmation is a mismatch (5.3). Usernames have 3 to 30 letters, digits, _ or -; names at most 200 characters; passwords 10 to 128. Each of these rules has its own message.',
   },
   {
     id: '5.3',
     says: "Register: password and confirmation must match. Message: 'Please make sure your password and confirmation password match.'",
     builtIn: 'src/modules/accounts/register.ts',
-    decision: 'An empty password beside a confirmation does not match either. Required fields are checked first.',
+    decision: 'An empty password with a confirmation doesn’t match either. Required fields are checked first.',
   },
   {
     id: '5.4',
     says: "Account update: name required. Message: 'Please fill in all required fields.' Error status 402",
     builtIn: 'src/contract/account.ts',
     decision:
-      'Whatever else is wrong (a name over 200 characters, an unknown time zone or unit, an invalid phone number) is a 402 too, with a message of its own in the errors map.',
+      'Any other error (a name over 200 characters, an unknown time zone or unit, an invalid phone number) is a 402 too, with its own message in the errors map.',
   },
   {
     id: '5.5',
     says: 'Password update: rules not shown',
     builtIn: 'src/modules/accounts/change-password.ts',
-    decision: 'The current password must be right; the new one has 10 to 128 characters, is not a common one, and is confirmed. Every other session ends.',
+    decision: 'The current password must be correct; the new one has 10 to 128 characters, isn’t a common one, and is confirmed. All other sessions end.',
   },
 
   { id: '6.1', says: 'Two states: signed-in user and guest (not signed in)', builtIn: 'src/platform/http/actor.ts' },
@@ -231,7 +231,7 @@ export const statements: readonly Statement[] = [
     id: '6.3',
     says: 'Other roles are not shown',
     builtIn: 'src/platform/http/actor.ts',
-    decision: 'Staff, who run the house over /api/operator and may not bid; owners, managers and members of dealers.',
+    decision: 'Staff, who operate the site through /api/operator and can’t bid; owners, managers and members of dealers.',
   },
 
   {
@@ -239,13 +239,13 @@ export const statements: readonly Statement[] = [
     says: 'All calls send credentials and a cross-site request token header taken from a cookie',
     builtIn: 'src/web/api.ts',
     decision:
-      'X-XSRF-TOKEN from the cookie XSRF-TOKEN, reads included. Before the first sign-in or form there may be no cookie: then a read goes without the header, and a call that changes something fetches the cookie first. The event stream carries the cookies alone: browsers let it carry no header.',
+      'X-XSRF-TOKEN from the cookie XSRF-TOKEN, also on reads. If there is no cookie yet, a read is sent without the header, and a call that changes something fetches the cookie first. The event stream sends only cookies, because browsers allow it no headers.',
   },
   {
     id: '7.2',
     says: 'Response fields are not shown unless noted',
     builtIn: 'src/contract/client.ts',
-    decision: 'One schema for each answer; the API document at /api/openapi.json is made from them.',
+    decision: 'One schema per response; the API document at /api/openapi.json is generated from them.',
   },
   {
     id: '7.3',
@@ -258,13 +258,13 @@ export const statements: readonly Statement[] = [
     says: 'POST /api/login {email, password}: success, then the user is fetched; if still not signed in, an error is shown',
     builtIn: `${PAGES}/account/login-page.tsx`,
     decision:
-      "200 with the user, who is signed in. Where the user has two-step verification on: 200 with { two_step: true, message }, a challenge cookie and no session; POST /api/login/two-step with { code } or { recovery_code } then signs in. A client that knows nothing of it fetches the account, gets a 401 and shows 'There was a problem signing you in, please try again.' (8.2): that user signs in on this site, or turns two-step verification off. The state is a success because the password was right; a failure would tell the user to correct it.",
+      "200 with the user, who is then signed in. With two-step verification: 200 with { two_step: true, message }, a challenge cookie and no session; POST /api/login/two-step with { code } or { recovery_code } then signs in. A client that doesn't support it fetches the account, gets a 401 and shows 'There was a problem signing you in, please try again.' (8.2): that user signs in on this site or turns two-step verification off. The status is a success because the password was correct; a failure would ask the user to correct it.",
   },
   {
     id: '7.5',
     says: 'POST /api/register {username, name, email, password, password_confirmation}: response not shown',
     builtIn: 'src/modules/accounts/register.ts',
-    decision: '201 with the user, who is signed in; a verification mail is sent.',
+    decision: '201 with the user, who is then signed in; a verification email is sent.',
   },
   { id: '7.6', says: 'POST /api/logout, no payload: clears user and dealers', builtIn: 'src/modules/accounts/routes.ts' },
   { id: '7.7', says: 'GET /api/account: returns the user', builtIn: 'src/modules/accounts/routes.ts' },
@@ -273,14 +273,14 @@ export const statements: readonly Statement[] = [
     says: "PUT /api/account {name and other fields}: returns the updated user; success message 'Your account was updated successfully.'",
     builtIn: `${PAGES}/account/details-section.tsx`,
     decision:
-      'The other fields are time_zone, distance_unit, phone and profile_visibility. All are optional: what is left out stays as it is; null clears the first three. A private profile shows others the username alone. Further fields are ignored, so a client may send the whole user back.',
+      'The other fields are time_zone, distance_unit, phone and profile_visibility. All are optional: omitted fields stay unchanged; null clears the first three. A private profile shows others only the username. Unknown fields are ignored, so a client may send the whole user back.',
   },
   {
     id: '7.9',
     says: 'PUT /api/account/password: error response has an errors map of field to list of messages',
     builtIn: 'src/modules/accounts/change-password.ts',
   },
-  { id: '7.10', says: 'GET /api/account/dealers: dealer list, fields not shown', builtIn: 'src/modules/accounts/routes.ts', decision: 'A bare array.' },
+  { id: '7.10', says: 'GET /api/account/dealers: dealer list, fields not shown', builtIn: 'src/modules/accounts/routes.ts', decision: 'An array.' },
   {
     id: '7.11',
     says: 'GET /api/account/payments/client-intent-key: response not shown',
@@ -294,14 +294,14 @@ export const statements: readonly Statement[] = [
     id: '7.15',
     says: "The wrapper around calls rejects with the server's error body",
     builtIn: 'src/contract/client.ts',
-    decision: 'message, code and errors stand on the rejection itself, with the status beside them; body is all that the server sent.',
+    decision: 'The rejection has message, code, errors and the status; body is everything the server sent.',
   },
   {
     id: '7.16',
     says: 'The public content calls (blog, news, auctions, services and others) are not shown',
     builtIn: 'src/contract/content-calls.ts',
     decision:
-      'GET /api/auctions, /api/blog, /api/news, /api/services, /api/photographers, /api/faqs, /api/pages/{slug} and /api/search; lists as items, total and next_cursor.',
+      'GET /api/auctions, /api/blog, /api/news, /api/services, /api/photographers, /api/faqs, /api/pages/{slug} and /api/search; lists have items, total and next_cursor.',
   },
 
   {
@@ -309,7 +309,7 @@ export const statements: readonly Statement[] = [
     says: "Login failure: 'Your email or password do not match our records, please try again.'",
     builtIn: 'src/modules/accounts/sign-in.ts',
     decision:
-      'One message, status 422, for an unknown email, a wrong password and what is too long to be either; the page shows it for every failure but these: too many attempts (429, with the wait) and an expired page or code (419, challenge_over) say so, because the password may be right.',
+      'One message, status 422, for an unknown email, a wrong password, and input too long to be either. The page shows it for every failure except too many attempts (429, with the wait) and an expired page or code (419, challenge_over), because the password may be correct.',
   },
   {
     id: '8.2',
@@ -320,7 +320,7 @@ export const statements: readonly Statement[] = [
     id: '8.3',
     says: "Registration failure: 'There was a problem registering your account. Please try again.' plus a suffix, or the server message (suffix not shown)",
     builtIn: `${PAGES}/account/register-page.tsx`,
-    decision: 'The server message where there is one, else the sentence as it stands: the suffix is empty.',
+    decision: 'The server message if there is one, otherwise the sentence alone: the suffix is empty.',
   },
   {
     id: '8.4',
@@ -348,15 +348,14 @@ export const statements: readonly Statement[] = [
     id: '8.10',
     says: 'Unhandled fatal error: the error screen described above',
     builtIn: 'src/app/pages.ts',
-    decision:
-      'Also where the database is down: the site then shows the error screen with status 500 at every address, /healthz answers, and all comes back by itself.',
+    decision: 'Also when the database is down: every address shows the error screen with status 500, /healthz still responds, and the site recovers by itself.',
   },
 
   {
     id: '9.1',
     says: 'Auction timestamps without a trailing Z get a Z appended, so they are read as UTC',
     builtIn: 'src/web/components/time/formats.ts',
-    decision: 'A timestamp that names an offset, as +02:00, has a zone and is taken as it is.',
+    decision: 'A timestamp with an offset, such as +02:00, has a zone and is used unchanged.',
   },
   { id: '9.2', says: 'Account update error status: 402', builtIn: 'src/modules/accounts/routes.ts' },
   { id: '9.3', says: 'Default error status for auction lists: 500', builtIn: 'src/web/problems.ts' },
@@ -366,13 +365,13 @@ export const statements: readonly Statement[] = [
     says: 'The chunk reload guard lasts 10 seconds',
     builtIn: 'src/web/navigation/reload-guard.ts',
     decision:
-      'A page whose code is missing is loaded anew once, and the reader goes on to where they were going. A second failure within ten seconds shows the error screen; after that the page may be loaded again.',
+      'If a page’s code is missing, the page is reloaded once and navigation continues. A second failure within ten seconds shows the error screen; after that a reload is allowed again.',
   },
   { id: '9.6', says: 'At most 4 route preloads run at once', builtIn: 'src/web/navigation/preload-queue.ts' },
   {
     id: '9.7',
     says: 'Business limits such as bid increments, durations or fees: not shown',
     builtIn: 'src/contract/settings.ts',
-    decision: 'Settings of the house, changed by its staff; the defaults stand on /bidding-terms, and each auction keeps those under which it was published.',
+    decision: 'Settings, changed by staff. /bidding-terms shows the current values, and each auction keeps those under which it was approved.',
   },
 ];

@@ -49,9 +49,9 @@ export function documentOf(statements: readonly Statement[]): string {
   });
   return `# The source specification, row by row
 
-Each row is a statement of the specification that this product answers to, with the file that holds it. \`npm test -- tests/conformance\` checks every row
-against the running house: calls over HTTP by an unmodified axios, pages and their behaviour in a browser. Where the specification says "not shown", the row
-tells what we chose. This page is written from \`tests/conformance/statements.ts\`; a test fails when they part.
+Each row is a statement of the specification, with the file that implements it. \`npm test -- tests/conformance\` checks every row against a running
+site: calls by an unmodified axios, pages in a browser. Where the specification says "not shown", the row says what we chose. This page is generated from
+\`tests/conformance/statements.ts\`; a test fails if they differ.
 
 ${parts.join('\n')}`;
 }
