@@ -50,7 +50,7 @@ export type PersonPage = z.infer<typeof PersonPageSchema>;
 export const PersonQuerySchema = z.object({ q: z.string().max(STAFF_SEARCH_MAX).default(''), ...listQuery });
 export type PersonQuery = z.input<typeof PersonQuerySchema>;
 
-export const AuctionStateSchema = z.enum(AUCTION_STATES);
+const AuctionStateSchema = z.enum(AUCTION_STATES);
 const AuctionListStateSchema = z.enum(AUCTION_LIST_STATES);
 
 export const OperatorAuctionRowSchema = z.object({
