@@ -8,17 +8,20 @@ const INNER_CALLS = '(?:account-calls|dealer|submission|seller|notification|sett
 /** The same of a bid's last steps. */
 const BID_SIGNS = '(?:landmark|receipt-text|credit-card|trophy|handshake|file-text|shield-check|mail-check)\\.';
 
+/** Icons that no auction page shows: kept out of the file that every page loads. */
+const OTHER_SIGNS = '(?:arrow-left|bell|bell-ring|chevron-down|circle-check|clipboard-check|info|key-round|play|plus|shield|trash|x)\\.';
+
 const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'));
 /** What nearly every page needs comes in one file: dozens of little ones compress worse, and queue on HTTP/1.1. Forms, and the calls of account and console, are for few pages. */
 const SHARED = anyOf(
-  '/src/web/components/ui/(?!form|drawer|more-fields|tab-list)',
+  '/src/web/components/ui/(?!form|drawer|more-fields|tab-list|breadcrumbs|first-move)',
   '/src/web/components/(?:header|picture|money|badge|tach|time|draft)/',
   '/src/web/components/bid/(?:announce|amount)\\.',
-  '/src/web/components/auction/(?!auction-row)',
+  '/src/web/components/auction/(?!auction-|marks|similar)',
   '/src/web/(?:live|navigation)/',
   '/src/web/[a-z-]+\\.tsx?$',
   `/src/contract/(?!${INNER_CALLS}|comment|email-|partner|review-fields|impersonation|incidents|live-dashboard|blocks|operator|staff|setting|shots)`,
-  `/node_modules/lucide-react/(?!dist/esm/icons/(?:${INNER_SIGNS}|${BID_SIGNS}))`,
+  `/node_modules/lucide-react/(?!dist/esm/icons/(?:${INNER_SIGNS}|${BID_SIGNS}|${OTHER_SIGNS}))`,
 );
 /**
  * The pages of an area share one file too: each more is named with every route that the router is told of. Only what needs nothing of the

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AUCTION_LIST_STATES, AUCTION_STATES } from './auction-states.ts';
+import { AUCTION_LIST_STATES } from './auction-states.ts';
 import { STAFF_SEARCH_MAX } from './limits.ts';
 import { ImageSchema, MoneySchema, pageOf, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
 
@@ -50,7 +50,6 @@ export type PersonPage = z.infer<typeof PersonPageSchema>;
 export const PersonQuerySchema = z.object({ q: z.string().max(STAFF_SEARCH_MAX).default(''), ...listQuery });
 export type PersonQuery = z.input<typeof PersonQuerySchema>;
 
-const AuctionStateSchema = z.enum(AUCTION_STATES);
 const AuctionListStateSchema = z.enum(AUCTION_LIST_STATES);
 
 export const OperatorAuctionRowSchema = z.object({

@@ -6,7 +6,6 @@ import type { VehicleDocument } from '#contract/documents.ts';
 import { ApiError } from '#contract/client.ts';
 import type { ListingChange } from '#contract/listing.ts';
 import { Activity } from '#web/components/activity/activity.tsx';
-import { AuctionCard } from '#web/components/auction/auction-card.tsx';
 import '#web/components/bid/bid.css';
 import { BidBar, CompactPanel } from '#web/components/bid/bid-bar.tsx';
 import { BidPanelProvider, useBidPanel } from '#web/components/bid/bid-panel-state.tsx';
@@ -15,12 +14,13 @@ import { useAnnouncements } from '#web/components/bid/use-announcements.ts';
 import { useOpenBid } from '#web/components/bid/use-open-bid.ts';
 import { Gallery } from '#web/components/gallery/gallery.tsx';
 import { formatCount, formatMoney } from '#web/components/money/format-money.ts';
+import { firstMove } from '#web/components/ui/first-move.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
 import { part } from '#web/components/ui/part.tsx';
 import { pageContext } from '#web/context.ts';
-import { useLiveAuction, useLiveTicks } from '#web/live/use-live.ts';
+import { useLiveAuction } from '#web/live/use-live.ts';
 import { pack, unpack, useUnpacked } from '#web/serialised-data.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useCard, useUser } from '#web/root-data.ts';
@@ -29,6 +29,11 @@ import { SellerAside } from './seller-aside.tsx';
 import { partsOf, PartTitle, Story } from './story.tsx';
 import { TitleBlock } from './title-block.tsx';
 
+/** Far below the first screen: its HTML is there from the start, its code comes with the first move. */
+const Similar = part(async () => {
+  await firstMove();
+  return (await import('#web/components/auction/similar-auctions.tsx')).SimilarAuctions;
+});
 const BidSheet = lazy(() => import('#web/components/bid/bid-sheet.tsx'));
 const MoreOfListing = part(() => import('#web/components/listing/more-of-listing.tsx').then((module) => module.MoreOfListing));
 const SIMILAR = 4;
@@ -129,26 +134,6 @@ function OnThisPage() {
         </ul>
       </div>
     </nav>
-  );
-}
-
-function Similar({ auctions, serverTime }: { auctions: readonly AuctionSummary[]; serverTime: number }) {
-  const current = useLiveTicks(auctions, serverTime);
-  if (current.length === 0) return null;
-  return (
-    <section className="later far no-print wrapx mt-20">
-      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="heading text-h2">Similar auctions</h2>
-        <PageLink to="/auctions" className="link inline-flex min-h-11 items-center whitespace-nowrap text-[.9375rem] font-strong">
-          All auctions
-        </PageLink>
-      </div>
-      <div className="grid gap-x-5 gap-y-10 sm:grid-cols-2 xl:grid-cols-4">
-        {current.map((auction) => (
-          <AuctionCard key={auction.slug} auction={auction} serverTime={serverTime} />
-        ))}
-      </div>
-    </section>
   );
 }
 
