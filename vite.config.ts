@@ -17,10 +17,10 @@ const SHARED = anyOf(
   '/src/web/components/ui/(?!form|drawer|more-fields|tab-list|breadcrumbs|first-move)',
   '/src/web/components/(?:header|picture|money|badge|tach|time|draft)/',
   '/src/web/components/bid/(?:announce|amount)\\.',
-  '/src/web/components/auction/(?!auction-|marks|similar)',
+  '/src/web/components/auction/(?!auction-row|auction-card|similar|watch-button)',
   '/src/web/(?:live|navigation)/',
   '/src/web/[a-z-]+\\.tsx?$',
-  `/src/contract/(?!${INNER_CALLS}|comment|email-|partner|review-fields|impersonation|incidents|live-dashboard|blocks|operator|staff|setting|shots)`,
+  `/src/contract/(?!${INNER_CALLS}|comment|content-kinds|email-|partner|review-fields|impersonation|incidents|live-dashboard|blocks|operator|staff|setting|shots)`,
   `/node_modules/lucide-react/(?!dist/esm/icons/(?:${INNER_SIGNS}|${BID_SIGNS}|${OTHER_SIGNS}))`,
 );
 /**
