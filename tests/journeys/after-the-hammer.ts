@@ -60,7 +60,7 @@ export async function fromHammerToKeys(
   await expectPdf(buyer, /^PDF of the bill of sale/);
   const day = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 16);
   await buyer.getByLabel('Date and time (your time zone)').fill(day);
-  await buyer.getByLabel('Place').fill('9 Oak Avenue, Austin');
+  await buyer.getByLabel('Location').fill('9 Oak Avenue, Austin');
   await buyer.getByRole('button', { name: 'Propose date' }).click();
   await buyer.getByText('Your proposal was sent.').waitFor();
   await seller.reload();
