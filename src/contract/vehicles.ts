@@ -56,7 +56,7 @@ export const ChangeVehicleSchema = SaveVehicleSchema.partial();
 export type NewVehicle = z.input<typeof NewVehicleSchema>;
 export type ChangeVehicle = z.input<typeof ChangeVehicleSchema>;
 
-/** What a VIN or chassis number tells by itself, decoded offline. */
+/** What can be read from a VIN or chassis number, decoded offline. */
 export const DecodedVinSchema = z.object({
   vin: z.string(),
   /** `vin`: 17 characters under ISO 3779. `chassis_number`: the maker's own, as before 1981. */

@@ -33,7 +33,7 @@ export interface LedgerVerifier {
 }
 
 /**
- * Replays each ledger once a day and compares it with the stored state; this stands in for the foreign keys that the
+ * Replays each ledger once a day and compares it with the stored state. This replaces the foreign keys that the
  * bid engine enforces under its lock. The schedule is stored in the database, so restarts continue it and each ledger
  * is verified by one process only. Deletes old refusals every hour.
  */

@@ -13,7 +13,7 @@ export interface OtherListing {
   readonly isRelist: boolean;
 }
 
-/** The listing of the same vehicle that stands in the way of relisting this one; null where there is none. */
+/** The open listing of the same vehicle that prevents relisting this one, or null. */
 export async function findOtherListing(executor: Executor, earlier: SubmissionRecord): Promise<OtherListing | null> {
   const vin = earlier.vehicle.vin ?? '';
   const isSameOwner = sql`(a.seller_id = ${earlier.sellerId} or a.dealer_id = ${earlier.dealerId})`;

@@ -6,7 +6,7 @@ import { findHold, updateHold } from '../holds/store.ts';
 import { lockPaddleOf, type PaymentsContext } from '../context.ts';
 import { type PaymentCommand, finishPaymentCommand, postponePaymentCommand } from './store.ts';
 
-/** Retry interval for a failed release, until the authorization expires by itself. */
+/** Retry interval for a failed release, until the authorization expires. */
 const RELEASE_AGAIN_MS = 10 * 60_000;
 
 /**
